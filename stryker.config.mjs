@@ -1,6 +1,6 @@
 import jestConfig from './jest.config.js';
 
-// Property tests run less often here, with a fixed seed: see src/model/arbitraries.ts.
+// Property tests run less often here, with a fixed seed: see src/model/capacity/arbitraries.ts.
 process.env.HEADROOM_PROPERTY_RUNS_SHARE = '0.1';
 
 const node = jestConfig.projects.find((project) => project.displayName === 'node');
@@ -14,17 +14,17 @@ const node = jestConfig.projects.find((project) => project.displayName === 'node
 export default {
   mutate: [
     'src/model/**/*.ts',
-    'src/ui/one-line.ts',
+    'src/ui/oneLine.ts',
     '!**/*.test.ts',
-    '!src/model/arbitraries.ts',
-    '!src/model/test-*.ts',
-    '!src/model/index.ts',
+    '!src/model/**/arbitraries.ts',
+    '!src/model/**/test-*.ts',
+    '!src/model/**/index.ts',
   ],
   // Copies only what the model and its tests need into the sandbox.
   ignorePatterns: [
     '**',
     '!src/{model,guide}/**',
-    '!src/ui/one-line*',
+    '!src/ui/oneLine*',
     '!.config/**',
     '!{package.json,jest.config.js,tsconfig.json}',
   ],
@@ -38,7 +38,7 @@ export default {
     config: {
       ...node,
       projects: [],
-      testMatch: ['<rootDir>/src/model/**/*.test.ts', '<rootDir>/src/ui/one-line.test.ts'],
+      testMatch: ['<rootDir>/src/model/**/*.test.ts', '<rootDir>/src/ui/oneLine.test.ts'],
     },
   },
   concurrency: 2,

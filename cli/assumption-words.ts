@@ -1,5 +1,6 @@
-import { type AssumptionChange, type AssumptionEffect, UTILIZATION_TOLERANCE } from '../src/model';
-import { formatNumber, formatPercent } from './table';
+import { UTILIZATION_TOLERANCE } from '../src/model/capacity';
+import { type AssumptionChange, type AssumptionEffect } from '../src/model/snapshot';
+import { formatNumber, formatPercent } from './common/table';
 
 /** Says what an assumption takes for granted, and what it could change. */
 export function assumptionWords(effect: AssumptionEffect): string {

@@ -8,8 +8,8 @@ import {
   type NotCounted,
   WIDEST,
   WIDEST_FACTOR,
-} from '../src/model';
-import { formatNumber, formatPercent } from './table';
+} from '../src/model/calibration';
+import { formatNumber, formatPercent } from './common/table';
 
 /** Why days of figures do not tell where server load reaches 100%. */
 export function noLine(refused: NoLine): string {

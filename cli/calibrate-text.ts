@@ -1,8 +1,8 @@
 import { stringify } from 'yaml';
 
-import { ceilingFactorOf } from '../src/model';
+import { ceilingFactorOf } from '../src/model/calibration';
 import { type Calibrated } from './calibrated';
-import { formatNumber, formatPercent, textTable } from './table';
+import { formatNumber, formatPercent, textTable } from './common/table';
 
 /** The answer with its evidence, and the settings to paste. */
 export function calibrateText(calibrated: Calibrated, resourceId?: string): string {

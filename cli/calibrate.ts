@@ -9,13 +9,13 @@ import {
   loadLine,
   loadPoints,
   MEAN_MS,
-  type NullableColumn,
-  checkWorkloads,
-} from '../src/model';
+} from '../src/model/calibration';
+import { type NullableColumn } from '../src/model/numbers';
+import { checkWorkloads } from '../src/model/plan';
 import { noFactors, noLine } from './calibrate-refusals';
 import { type Calibrated } from './calibrated';
 import { calibrateText } from './calibrate-text';
-import { InputError, toInputError } from './errors';
+import { InputError, toInputError } from './common/errors';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { workloadsOf } from './plan';
@@ -28,7 +28,7 @@ import {
   calibrateValidator,
   knownLoadValidator,
 } from './schemas';
-import { print } from './streams';
+import { print } from './common/streams';
 
 /** @throws InputError for series of different lengths, times that do not exist, and what the model refuses */
 export function calibrate(document: CalibrateDocument, known?: KnownLoadDocument): Calibrated {

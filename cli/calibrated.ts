@@ -1,4 +1,4 @@
-import { type LoadCounted, type LoadLine } from '../src/model';
+import { type LoadCounted, type LoadLine } from '../src/model/calibration';
 
 type Interval = [number, number];
 

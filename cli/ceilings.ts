@@ -11,11 +11,12 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../src/guide';
-import { largest, LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model';
-import { InputError, unitsMessage } from './errors';
-import { choice, numberOption } from './option-values';
-import { print } from './streams';
-import { textTable } from './table';
+import { LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../src/model/capacity';
+import { largest } from '../src/model/numbers';
+import { InputError, unitsMessage } from './common/errors';
+import { choice, numberOption } from './common/option-values';
+import { print } from './common/streams';
+import { textTable } from './common/table';
 
 const LARGEST_UNITS = largest(Object.values(EDITIONS).flatMap(({ columns }) => columns));
 

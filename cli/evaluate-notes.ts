@@ -1,20 +1,18 @@
 import { type Edition, GUIDE_MESSAGE_BYTES } from '../src/guide';
+import { type EvaluatedSnapshot, type Recommendation } from '../src/model/advice';
 import {
-  conditionsOf,
   DEFAULT_TARGET,
   type DirectionCeilings,
   editionDifference,
   type EditionDifference,
-  type EvaluatedSnapshot,
   FREE_CONNECTIONS,
   isFree,
-  type Recommendation,
   SERVER_LOAD_TARGET,
-  smallMessageSize,
   trafficFactorsOf,
-} from '../src/model';
+} from '../src/model/capacity';
+import { conditionsOf, smallMessageSize } from '../src/model/snapshot';
 import { type EvaluateDocument } from './schemas';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** Sentences about the origin and the limits of the figures, for the reader of an evaluation. */
 export function evaluationNotes(snapshot: EvaluatedSnapshot, document: EvaluateDocument, edition: Edition): string[] {

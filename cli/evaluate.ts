@@ -1,31 +1,25 @@
 import { type Command } from 'commander';
 
 import { type Edition, EDITIONS } from '../src/guide';
+import { evaluate, type EvaluatedSnapshot, evaluateSeries, unitsOfVerdict, type Verdict } from '../src/model/advice';
 import {
-  type Assumption,
-  assumptionEffects,
   type Ceilings,
   DIMENSIONS,
   editionFor,
-  evaluate,
-  type EvaluatedSnapshot,
-  evaluateSeries,
   type MessageRates,
   type State,
   type Utilization,
-  unitsOfVerdict,
-  type Verdict,
-  type VerdictKind,
   type Worst,
-} from '../src/model';
+} from '../src/model/capacity';
+import { type Assumption, assumptionEffects, type VerdictKind } from '../src/model/snapshot';
 import { assumptionWords } from './assumption-words';
-import { InputError, toInputError } from './errors';
+import { InputError, toInputError } from './common/errors';
 import { evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type EvaluateDocument, evaluateSchema, evaluateValidator } from './schemas';
-import { print } from './streams';
-import { formatNumber, formatPercent, textTable } from './table';
+import { print } from './common/streams';
+import { formatNumber, formatPercent, textTable } from './common/table';
 
 const EXAMPLE: EvaluateDocument = {
   units: 10,

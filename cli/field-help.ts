@@ -1,4 +1,4 @@
-import { largest } from '../src/model';
+import { largest } from '../src/model/numbers';
 
 /** The parts of a JSON schema that `fieldHelp` reads; each description names the allowed values. */
 export interface DescribedSchema {

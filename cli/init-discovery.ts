@@ -3,13 +3,15 @@ import { STEP } from '../alerts/generator/promql/series';
 import { DECLARED } from '../alerts/generator/inputs/declared';
 import { type PackSettings } from '../alerts/generator/settings';
 import { titlesOf } from '../alerts/generator/settings/titles';
-import { inferredUnits } from '../src/model';
-import { INPUT, LABEL } from '../src/model/vocabulary';
+import { inferredUnits } from '../src/model/capacity';
+import { LABEL } from '../src/names/labels';
+import { INPUT } from '../src/names/series';
 import { CONNECTION_COUNT } from '../src/names/azure-metrics';
 import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
 import { untranslatedNames } from './init-untranslated';
-import { type InstantSample, type PrometheusClient } from './prometheus-client';
-import { checkUnitSize } from './unit-size';
+import { InputError } from './common/errors';
+import { type InstantSample, type PrometheusClient } from './common/prometheus-client';
+import { checkUnitSize } from './common/unit-size';
 
 export interface FoundSource {
   name: SourceName;
@@ -24,6 +26,8 @@ export type Figures = Partial<
     number
   >
 >;
+
+export type Peaks = Partial<Record<'inboundBytes' | 'outboundBytes' | 'connections', number>>;
 
 export interface FoundResource {
   /** In lower case. */
@@ -40,6 +44,8 @@ export interface FoundResource {
   /** True if applications count their messages by scenario, or the shares are measured otherwise. */
   mixMeasured: boolean;
   figures: Figures;
+  /** The highest of the last seven days, as Azure counts it. */
+  peaks: Peaks;
   lacks: Lack[];
   /** True if some source has its id with capitals, which the rules take for another resource. */
   hasCapitals: boolean;
@@ -78,6 +84,7 @@ export async function discover(client: PrometheusClient, settings: PackSettings)
   for (const { name } of sources) {
     await found.lookBack(client, name, probes.get(name) ?? []);
   }
+  await found.addPeaks(client, sources.length === 0 ? recorded : sources.flatMap(({ name }) => probes.get(name) ?? []));
   return { sources, resources: found.list(), untranslated: await untranslatedNames(client) };
 }
 
@@ -89,6 +96,18 @@ function answersTo(client: PrometheusClient, probes: readonly Probe[]): Promise<
 function resourceOf({ metric }: InstantSample): string | [] {
   return (metric[LABEL.resourceId] ?? metric[LABEL.resource])?.toLowerCase() ?? [];
 }
+
+/** A value of every five minutes is enough for a size, and few enough for the server. */
+function highestOfAWeek(query: string): string {
+  return `max_over_time((\n${query}\n)[7d:5m])`;
+}
+
+/** Inputs of which the peak decides on a size. */
+const PEAKS = {
+  inboundBytes: INPUT.inboundBytes,
+  outboundBytes: INPUT.outboundBytes,
+  connections: INPUT.endpointConnections,
+} as const satisfies Record<keyof Peaks, string>;
 
 /** Azure has no series of what did not happen, such as a closed connection: an hour tells whether they are missing. */
 function overTheLastHour(query: string): string {
@@ -160,6 +179,33 @@ class Resources {
     await this.addOtherIntervals(client, source, wide);
   }
 
+  /** Finds the highest traffic and client connections. A server that refuses so long a query leaves them out. */
+  async addPeaks(client: PrometheusClient, probes: readonly Probe[]): Promise<void> {
+    for (const name of ['inboundBytes', 'outboundBytes', 'connections'] as const) {
+      const own = probes.filter(
+        ({ record }) => record === PEAKS[name] || (name === 'connections' && record === INPUT.connections)
+      );
+      const answers = await answersTo(
+        client,
+        own.map((probe) => ({ ...probe, query: highestOfAWeek(probe.query) }))
+      ).catch((error: unknown) => {
+        if (error instanceof InputError) {
+          return [];
+        }
+        throw error;
+      });
+      for (const { probe, samples } of answers) {
+        for (const { metric, value, collected } of this.collectedOf(samples)) {
+          const peak = Number(value[1]);
+          if (Number.isFinite(peak) && peak >= 0 && endpointOf(probe, metric) !== 'server') {
+            const { peaks } = collected.resource;
+            peaks[name] = Math.max(peaks[name] ?? 0, peak);
+          }
+        }
+      }
+    }
+  }
+
   private collectedOf(samples: readonly InstantSample[]) {
     return samples.filter(isFound).flatMap((sample) => {
       const id = sample.metric[LABEL.resourceId];
@@ -207,7 +253,7 @@ class Resources {
     }
     const name = resourceId.split('/signalr/')[1] ?? resourceId;
     const made: Collected = {
-      resource: { resourceId, name, inferred: false, mixMeasured: false, figures: {}, hasCapitals: false },
+      resource: { resourceId, name, inferred: false, mixMeasured: false, figures: {}, peaks: {}, hasCapitals: false },
       values: new Map(),
       inputs: { sources: new Set(), seen: new Set(), atOtherInterval: new Set() },
     };

@@ -12,7 +12,7 @@ import {
   SERVER_LOAD,
   SYSTEM_ERRORS,
 } from '../src/names/azure-metrics';
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 
 /** Stands for connections that are not split by their endpoint. */
 export const UNSPLIT_CONNECTIONS = 'unsplit connections';

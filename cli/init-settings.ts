@@ -5,11 +5,12 @@ import { type PackSettings } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
-import { evaluate, isFree, LARGEST_UNITS } from '../src/model';
+import { evaluate } from '../src/model/advice';
+import { isFree, LARGEST_UNITS } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
-import { type Discovery, type FoundResource } from './init-discovery';
+import { type Discovery, type FoundResource, type Peaks } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;
@@ -161,14 +162,37 @@ export function flowEntry(resource: FoundResource, settings: PackSettings): stri
 }
 
 /** Targets without Prometheus have no other source of these. */
-function knownFacts({ units, inferred, sku }: FoundResource, settings: PackSettings): Array<[string, unknown]> {
+function knownFacts({ units, inferred, sku, peaks }: FoundResource, settings: PackSettings): Array<[string, unknown]> {
   const soldSku = isSold(sku) && skuErrors({ sku, units }, '').length === 0 ? sku : undefined;
   const { columns } = EDITIONS[settings.edition];
   const isSize = units !== undefined && Number.isInteger(units) && units >= 1 && units <= columns[columns.length - 1];
   return [
     ...(isSize && !inferred ? ([['units', units]] as const) : []),
     ...(soldSku === undefined ? [] : ([['sku', soldSku]] as const)),
+    ...peakOf(peaks),
   ].map(([setting, value]) => [setting, value]);
+}
+
+/** No resource carries more; a larger value is a mistake of its source. */
+const LARGEST_PEAK = { connections: 1e8, bytes: 1e12 };
+
+/** For target autoscale, rounded up to three digits. */
+function peakOf({ inboundBytes, outboundBytes, connections }: Peaks): Array<[string, string]> {
+  const parts = Object.entries({
+    inbound_bytes_per_second: inboundBytes,
+    outbound_bytes_per_second: outboundBytes,
+    connections: connections === undefined ? undefined : Math.ceil(connections),
+  }).flatMap(([name, value]) =>
+    value === undefined || value > (name === 'connections' ? LARGEST_PEAK.connections : LARGEST_PEAK.bytes)
+      ? []
+      : [`${name}: ${roundedUp(value)}`]
+  );
+  return parts.length === 0 ? [] : [['peak_traffic', `{ ${parts.join(', ')} }`]];
+}
+
+function roundedUp(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(value, 1))) - 2);
+  return Math.ceil(value / step) * step;
 }
 
 function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {

@@ -4,7 +4,7 @@ import { changesOf } from './init-changes';
 import { type Discovery } from './init-discovery';
 import { effectOf } from './init-lacks';
 import { unknownsOf } from './init-unknown';
-import { textTable } from './table';
+import { textTable } from './common/table';
 
 /** The sources and resources that were found, as tables. */
 export function discoveryText(found: Discovery, settings: PackSettings): string {

@@ -1,17 +1,11 @@
+import { entrySettings } from '../alerts/generator/inputs/listed';
 import { type PackSettings } from '../alerts/generator/settings';
 import { EDITIONS } from '../src/guide';
-import {
-  type AssumptionChange,
-  type AssumptionEffect,
-  assumptionEffects,
-  editionFor,
-  evaluate,
-  isFree,
-  LARGE_SKU,
-} from '../src/model';
-import { DIRECTIONS } from '../src/model/vocabulary';
+import { evaluate } from '../src/model/advice';
+import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../src/model/capacity';
+import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../src/model/snapshot';
 import { type FoundResource } from './init-discovery';
-import { formatNumber } from './table';
+import { formatNumber } from './common/table';
 
 /** The edition that `headroom init` writes. */
 export const EDITION = '2023-03';
@@ -29,7 +23,7 @@ export interface Unknown {
 }
 
 /**
- * Returns the facts of a resource that are not known, and that the settings do not declare for all. On the free SKU none of
+ * Returns the facts of a resource that are not known, and that the settings do not declare for all or for several. On the free SKU none of
  * them matters: it has no traffic ceilings.
  */
 export function unknownsOf(resource: FoundResource, settings: PackSettings): Unknown[] {
@@ -37,19 +31,28 @@ export function unknownsOf(resource: FoundResource, settings: PackSettings): Unk
   if (isFree(sku)) {
     return [];
   }
+  const known = knownSettings(resource, settings);
   const isKnown: Record<Fact, boolean> = {
     units: units !== undefined && !inferred,
-    mix: mixMeasured || settings.mix !== undefined,
+    mix: mixMeasured || known.mix !== undefined,
     message_size_bytes:
-      settings.message_size_bytes !== undefined ||
+      known.message_size_bytes !== undefined ||
       (figures.inboundMessages !== undefined && figures.outboundMessages !== undefined),
-    server_leg: settings.server_leg !== undefined || settings.traffic_factors !== undefined,
+    server_leg: known.server_leg !== undefined || known.traffic_factors !== undefined,
   };
-  const effects = effectsOf(resource, settings);
+  const effects = effectsOf(resource, known);
   return FACTS.filter((setting) => !isKnown[setting]).map((setting) => {
     const effect = effects.get(setting);
     return { setting, ...(effect !== undefined && { effect }) };
   });
+}
+
+/** The settings for all, and before them those of entries that match the resource. */
+function knownSettings({ resourceId }: FoundResource, settings: PackSettings): PackSettings {
+  const own = entrySettings({ resource_id: resourceId }, settings);
+  const { server_leg: _, traffic_factors: __, ...withoutLeg } = settings;
+  const hasLeg = own.server_leg !== undefined || own.traffic_factors !== undefined;
+  return { ...(hasLeg ? withoutLeg : settings), ...own };
 }
 
 /** Without a unit size, or traffic, no figure depends on anything. */

@@ -1,5 +1,5 @@
 import { ID_LABEL } from '../alerts/generator/inputs/opentelemetry';
-import { type PrometheusClient } from './prometheus-client';
+import { type PrometheusClient } from './common/prometheus-client';
 
 /**
  * The receiver's traffic with any characters between the words: OTLP keeps dots if Prometheus does not translate names, and

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
 /** Each starts a process, on a machine that may be busy. */
@@ -106,7 +106,7 @@ it('writes with --write, and keeps every line of the file, declared figures incl
   expect(lines[LINES.findIndex((line) => line.includes('gone'))]).toMatch(MARK);
   const { resources } = settingsOf(lines.join('\n'));
   expect(resources.slice(0, 2)).toEqual(settingsOf(SETTINGS).resources);
-  expect(resources[2]).toEqual({ resource_id: idOf('orders'), alerts: true });
+  expect(resources[2]).toEqual({ resource_id: idOf('orders') });
   const again = await update(url, '--write');
   expect(again.stdout).toContain(`${file} is up to date; resources with an entry: 3\n`);
   expect(readFileSync(file, 'utf8')).toBe(lines.join('\n'));

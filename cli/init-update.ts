@@ -5,11 +5,11 @@ import { SOURCES } from '../alerts/generator/inputs';
 import { Replacement } from '../alerts/generator/targets/files/replacement';
 import { reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/interruptible';
-import { fileError, InputError } from './errors';
+import { fileError, InputError } from './common/errors';
 import { type Discovery } from './init-discovery';
 import { changesOf } from './init-changes';
 import { changeLine, foundOutput } from './init-text';
-import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
+import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
 import { type SettingsUpdate, updateOf } from './settings-update';
 import { applied, unifiedDiff } from './text-edits';
 

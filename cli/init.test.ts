@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { INPUT } from '../src/model/vocabulary';
+import { INPUT } from '../src/names/series';
 import { freePort } from '../tools/free-port';
 import { bundledCommand, testServers, vectorOf } from './testing';
 
@@ -33,7 +33,7 @@ it('writes a commented file without a Prometheus, and the rules take it as it is
   }
   expect(settingsOf(text)).toMatchObject({ resources: [], sources: settingsOf('').sources });
   const rules = ['rules', '--settings', out, '--target', 'prometheus', '--out', path.join(folder, 'rules')];
-  expect(run(rules)).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(run(rules)).toMatchObject({ status: 0, stderr: '' });
 });
 
 it('names the command of the package in the head of the file', () => {
@@ -143,7 +143,22 @@ it('leaves out what the rules recorded from settings, and the resources that onl
       unknown: expect.arrayContaining([{ setting: 'mix' }, { setting: 'units' }]),
     }),
   ]);
-  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID, alerts: true }]);
+  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([{ resource_id: ID }]);
+});
+
+it('fills in the peak traffic of the last week, and leaves out what no resource carries or the server refuses', async () => {
+  const peaks: Record<string, number> = { [INPUT.inboundBytes]: 1234567.8, [INPUT.outboundBytes]: 2e12 };
+  const url = await serving((query, _, response) => {
+    const peak = Object.entries(peaks).find(([name]) => query === `max_over_time((\n${name}\n)[7d:5m])`);
+    const isRefused = query.includes(INPUT.connections) && query.startsWith('max_over_time');
+    const rows = query === INPUT.units ? 5 : peak?.[1];
+    response.writeHead(isRefused ? 422 : 200);
+    response.end(vectorOf(...(rows === undefined ? [] : [{ metric: { resource_id: ID }, value: rows }])));
+  });
+  expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
+  expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([
+    { resource_id: ID, units: 5, peak_traffic: { inbound_bytes_per_second: 1_240_000 } },
+  ]);
 });
 
 it('lets no text of the server become a setting', async () => {
@@ -155,9 +170,7 @@ it('lets no text of the server become a setting', async () => {
   });
   expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
   const { resources } = settingsOf(readFileSync(out, 'utf8'));
-  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([
-    { resource_id: ID, alerts: true },
-  ]);
+  expect(resources.map(({ resource_id, alerts }) => ({ resource_id, alerts }))).toEqual([{ resource_id: ID }]);
 });
 
 describe('a server that asks who reads', () => {

@@ -5,16 +5,16 @@ import { type Command } from 'commander';
 import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { SOURCES } from '../alerts/generator/inputs';
 import { codeOf, reasonOf } from '../tools/error-code';
-import { InputError, OutputError } from './errors';
+import { InputError, OutputError } from './common/errors';
 import { untranslatedWords } from './init-changes';
 import { discover, type Discovery } from './init-discovery';
 import { settingsText } from './init-settings';
 import { discoveryText, foundOutput } from './init-text';
 import { EDITION } from './init-unknown';
 import { readSettingsFile, searchSettings, settingsUpdate, updateOutput, updateText, writeUpdate } from './init-update';
-import { jsonText } from './json-text';
-import { prometheusClient, TOKEN_VARIABLE } from './prometheus-client';
-import { print } from './streams';
+import { jsonText } from './common/json-text';
+import { prometheusClient, TOKEN_VARIABLE } from './common/prometheus-client';
+import { print } from './common/streams';
 
 interface InitOptions {
   out?: string;
@@ -100,9 +100,13 @@ function nothingWords({ untranslated }: Discovery): string {
     : untranslatedWords(untranslated);
 }
 
-function textOf(file: string, settings: PackSettings, found?: Discovery): string {
+function textOf(file: string, settings: PackSettings, found?: Discovery & { address: string }): string {
   const about = found === undefined ? '' : `${discoveryText(found, settings)}\n\n`;
-  return `${about}wrote ${file}; fill in its commented lines, then run the command at its head\n`;
+  const backtest = ['headroom backtest', '--prometheus', found?.address ?? 'URL', '--settings', file].join(' ');
+  return (
+    `${about}wrote ${file}; fill in its commented lines, then run the command at its head\n` +
+    `what its alerts would have sent in the last 30 days: ${backtest}\n`
+  );
 }
 
 const EXISTS = 'exists; it takes the name of a new file, and no file is replaced';

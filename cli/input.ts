@@ -3,9 +3,9 @@ import { getLocation, parse, type ParseError, printParseErrorCode } from 'jsonc-
 
 import { fieldPath } from '../alerts/generator/settings/field-path';
 import { schemaError } from '../alerts/generator/settings/schema-errors';
-import { type FieldError } from '../src/model';
-import { InputError, toInputError } from './errors';
-import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
+import { type FieldError } from '../src/model/capacity';
+import { InputError, toInputError } from './common/errors';
+import { LARGEST_DOCUMENT_BYTES, readText } from './common/read-text';
 import { repeatedKey } from './repeated-key';
 
 /** The name of the whole document in errors. */

@@ -1,14 +1,16 @@
 import { Command, CommanderError } from 'commander';
 
 import { version } from '../package.json';
+import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
-import { errorLine, InputError, OutputError } from './errors';
+import { errorLine, InputError, OutputError } from './common/errors';
 import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
 import { registerPlan } from './plan';
 import { registerRules } from './rules';
-import { print, printError } from './streams';
+import { registerStatus } from './status';
+import { print, printError } from './common/streams';
 
 /** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;
@@ -35,7 +37,9 @@ function createProgram(): Command {
   registerEvaluate(program);
   registerPlan(program);
   registerCalibrate(program);
+  registerBacktest(program);
   registerRules(program);
+  registerStatus(program);
   for (const command of program.commands) {
     command.exitOverride();
     command.copyInheritedSettings(program);

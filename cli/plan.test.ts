@@ -1,5 +1,5 @@
 import { type Scenario } from '../src/guide';
-import { SOLVABLE } from '../src/model';
+import { SOLVABLE } from '../src/model/plan';
 import { planDocument, planText } from './plan';
 
 const echo = { scenario: 'echo' as const, senders: 1 };

@@ -10,13 +10,13 @@ import {
   SOLVE_TARGET,
   solvePlan,
   type Workload,
-} from '../src/model';
-import { InputError, toInputError } from './errors';
+} from '../src/model/plan';
+import { InputError, toInputError } from './common/errors';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type PlanDocument, planSchema, planValidator } from './schemas';
-import { print } from './streams';
-import { formatNumber, formatPercent, textTable } from './table';
+import { print } from './common/streams';
+import { formatNumber, formatPercent, textTable } from './common/table';
 
 /** A plan, with the figure that was solved for, if any. Where that is unlimited, the plan is for the value that `fits`. */
 export type PlanOutput = Plan & {

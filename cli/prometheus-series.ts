@@ -1,11 +1,12 @@
 import { GUIDE } from '../alerts/generator/promql/series';
 import { EDITION_IDS } from '../src/guide';
-import { IDLE_MS, SETTLING_MS } from '../src/model';
-import { INPUT, LABEL, OUTPUT, SETTING } from '../src/model/vocabulary';
-import { InputError } from './errors';
-import { prometheusClient, type Series } from './prometheus-client';
+import { IDLE_MS, SETTLING_MS } from '../src/model/calibration';
+import { LABEL } from '../src/names/labels';
+import { INPUT, OUTPUT, SETTING } from '../src/names/series';
+import { InputError } from './common/errors';
+import { prometheusClient, type Series } from './common/prometheus-client';
 import { type CalibrateDocument, calibrateValidator } from './schemas';
-import { checkUnitSize } from './unit-size';
+import { checkUnitSize } from './common/unit-size';
 
 /** As many minutes as Prometheus returns in one answer, rounded down to days. */
 export const DAYS = 7;

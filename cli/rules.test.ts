@@ -47,15 +47,19 @@ function texts(): Record<string, string> {
   return Object.fromEntries(readdirSync(out).map((name) => [name, readFileSync(path.join(out, name), 'utf8')]));
 }
 
-const DONE = { status: 0, stdout: '', stderr: '' };
+const FAILED = { status: 2, stdout: '', stderr: '' };
+const DONE = {
+  status: 0,
+  stdout: expect.stringMatching(/^wrote \d+ files? to .*, for target prometheus\n/),
+  stderr: '',
+};
 
 it('refuses to replace a hand-written file, names it and writes nothing, until --force says otherwise', () => {
   const mine = path.join(out, 'signalr-alerts.rules.yml');
   mkdirSync(out);
   writeFileSync(mine, 'groups: []\n');
   expect(run(prometheus())).toEqual({
-    ...DONE,
-    status: 2,
+    ...FAILED,
     stderr: `headroom: --out: ${mine} does not begin with the heading of a generated file; move it, or replace it with --force\n`,
   });
   expect(texts()).toEqual({ 'signalr-alerts.rules.yml': 'groups: []\n' });
@@ -85,7 +89,7 @@ it("lists what it removes, and removes no user's file", () => {
   );
   expect(run(['rules', '--settings', settings, '--target', 'azure', '--out', out])).toEqual({
     ...DONE,
-    stdout: 'removed signalr-headroom.bicep\n',
+    stdout: expect.stringMatching(/^removed signalr-headroom\.bicep\nwrote 1 file to .*, for target azure\n/),
   });
   expect(texts()).toEqual({ ...mine, 'signalr-headroom.json': expect.stringContaining('Generated; do not edit.') });
 });
@@ -93,8 +97,7 @@ it("lists what it removes, and removes no user's file", () => {
 it('names --out in one line if no folder can be made there', () => {
   const given = path.join(settings, 'rules');
   expect(run(['rules', '--settings', settings, '--target', 'prometheus', '--out', given])).toEqual({
-    ...DONE,
-    status: 2,
+    ...FAILED,
     stderr: `headroom: --out: ${given} cannot be written to (ENOTDIR: not a directory); it takes a folder\n`,
   });
 });
@@ -140,22 +143,78 @@ describe('an interrupted run', () => {
   });
 
   it('leaves the old files and no other', () => {
-    expect(stopped('writeFile 2 SIGINT')).toEqual({ ...DONE, status: 'SIGINT' });
+    expect(stopped('writeFile 2 SIGINT')).toEqual({ ...FAILED, status: 'SIGINT' });
     expect(texts()).toEqual(before);
   });
 
   it('leaves the new files and no other if the signal comes while they are renamed', () => {
-    expect(stopped('renameSync 2 SIGINT')).toEqual({ ...DONE, status: 'SIGINT' });
+    expect(stopped('renameSync 2 SIGINT')).toEqual({ ...FAILED, status: 'SIGINT' });
     expect(Object.keys(texts()).sort()).toEqual(after);
     expect(Object.values(texts())).not.toContain(old);
   });
 
   it('leaves whole files even if it is killed, and the next run completes them', () => {
-    expect(stopped('renameSync 4 SIGKILL')).toEqual({ ...DONE, status: 'SIGKILL' });
+    expect(stopped('renameSync 4 SIGKILL')).toEqual({ ...FAILED, status: 'SIGKILL' });
     const [staging, ...left] = readdirSync(out).sort();
     expect(staging).toMatch(/^\.headroom-/);
     expect(left).toEqual(expect.arrayContaining(Object.keys(before)));
-    expect(run(prometheus())).toEqual({ ...DONE, stdout: 'removed signalr-source-alloy.rules.yml\n' });
+    expect(run(prometheus())).toEqual({
+      ...DONE,
+      stdout: expect.stringMatching(/^removed signalr-source-alloy\.rules\.yml\nwrote 6 files to /),
+    });
     expect(Object.keys(texts()).sort()).toEqual(after);
   });
+});
+
+const idOf = (name: string) => `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`;
+
+it('says for whom it wrote, what is assumed of whom, and what comes next', () => {
+  const entries = ['a', 'b', 'c', 'd', 'e'].map((name) => `  - resource_id: ${idOf(name)}\n    server_leg: true\n`);
+  const more = `  - match: 'resource="e"'\n    mix: { echo: 1 }\nmaintenance: [{ weekly: [monday], from: '01:00', to: '02:00' }]\n`;
+  writeFileSync(settings, `sources: [plain]\nmessage_size_bytes: 500\nresources:\n${entries.join('')}${more}`);
+  expect(run(prometheus())).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: [
+      `wrote 6 files to ${out}, for target prometheus`,
+      'resources: 5 resources by id and 1 entry by match with settings of their own; every other one that a series names has those for all',
+      'maintenance: 1 window',
+      'assumed: mix of a, b, c, 1 more and resources without an entry, unless a series has it: the do-not-exceed values alone',
+      'assumed: server leg of resources without an entry, unless a series has it: bytes as Azure counts them',
+      'next: add them to rule_files of Prometheus, then reload it; docs/targets.md has the details',
+      '',
+    ].join('\n'),
+  });
+});
+
+it('shows with --diff what would change in the folder, what would be removed among it, and writes nothing', () => {
+  run(prometheus());
+  const before = texts();
+  expect(run([...prometheus(), '--diff'])).toEqual({
+    status: 0,
+    stderr: '',
+    stdout: `${out} is up to date: nothing would change\n`,
+  });
+  writeFileSync(settings, 'system_errors_warning_ratio: 0.02\nsources: [plain]\n');
+  const { status, stdout } = run([...prometheus(), '--diff']);
+  expect(status).toBe(0);
+  expect(stdout).toContain(
+    `--- ${path.join(out, 'signalr-alerts.rules.yml')}\n+++ ${path.join(out, 'signalr-alerts.rules.yml')}\n@@ `
+  );
+  expect(stdout).toMatch(/^-.*resource:signalr_system_errors:ratio > 0\.01/m);
+  expect(stdout).toMatch(/^\+.*resource:signalr_system_errors:ratio > 0\.02/m);
+  expect(stdout).toContain(`--- ${path.join(out, 'signalr-source-alloy.rules.yml')}\n`);
+  expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
+  expect(texts()).toEqual(before);
+  expect(run(['rules', '--settings', settings, '--target', 'autoscale', '--check', '--diff'])).toEqual({
+    ...FAILED,
+    stderr: 'headroom: --diff: shows files, of which --check writes none; give only one of them\n',
+  });
+});
+
+it('shows a file that is not there yet as new, and creates no folder', () => {
+  const { status, stdout } = run([...prometheus(), '--diff']);
+  expect(status).toBe(0);
+  expect(stdout).toContain('\n@@ -0,0 +1,');
+  expect(existsSync(out)).toBe(false);
 });

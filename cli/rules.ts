@@ -10,12 +10,13 @@ import { checkAutoscale } from '../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
-import { type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
+import { outdated, type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { interruptible } from '../tools/interruptible';
 import { shippedFolder } from '../tools/shipped-folder';
-import { errorLine, fileError, InputError } from './errors';
-import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
-import { print, printError } from './streams';
+import { errorLine, fileError, InputError } from './common/errors';
+import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
+import { print, printError } from './common/streams';
+import { diffText, reportText } from './rules-report';
 
 /** The most errors to print; more would not help with a file that is wrong throughout. */
 const MAX_ERRORS = 100;
@@ -26,6 +27,7 @@ interface RulesOptions {
   out?: string;
   force?: boolean;
   check?: boolean;
+  diff?: boolean;
 }
 
 /** Adds `headroom rules`, which generates the rules pack for a settings file and a target, or checks autoscale. */
@@ -41,10 +43,14 @@ export function registerRules(program: Command): void {
     )
     .option('--out <folder>', 'output folder; created if missing')
     .option('--force', 'replace files that lack the heading of a generated file')
+    .option('--diff', 'write nothing, and show what would change in --out')
     .option('--check', 'with target autoscale: write nothing, and say where autoscale alone would not save a resource')
-    .action(async ({ settings, target, out, force, check }: RulesOptions) => {
+    .action(async ({ settings, target, out, force, check, diff }: RulesOptions) => {
       if (check && target !== 'autoscale') {
         throw new InputError('--check', `takes --target autoscale, not ${target}`);
+      }
+      if (check && diff) {
+        throw new InputError('--diff', 'shows files, of which --check writes none; give only one of them');
       }
       if (out === undefined && !check) {
         throw new InputError('--out', 'is missing; it takes a folder');
@@ -74,10 +80,15 @@ export function registerRules(program: Command): void {
       if ([...built.files.keys()].some((name) => isSameFile(path.join(out, name), settings))) {
         throw new InputError('--settings', `${settings} has the name of a file to be written; move it out of --out`);
       }
+      const names = namesOf(target);
       try {
-        const names = namesOf(target);
+        if (diff) {
+          print(diffText(out, built.files, outdated(out, built.files, { target, names })));
+          return;
+        }
         const removed = await interruptible((signal) => writeFiles(out, built.files, { target, names, force, signal }));
-        print(removed.map((name) => `removed ${name}\n`).join(''));
+        const { notes = [] } = built;
+        print(reportText({ settings: parsed.settings, target, out, files: [...built.files.keys()], removed, notes }));
       } catch (error) {
         if (error instanceof RefusedError) {
           reportAll(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));

@@ -5,11 +5,8 @@ import {
   LARGEST_MESSAGE_BYTES,
   LEAST_FACTOR,
   LEAST_MESSAGE_BYTES,
-  LONGEST_INTERVAL_SECONDS,
-  SHORTEST_INTERVAL_SECONDS,
-  SOLVABLE,
-  type Solvable,
-} from '../src/model';
+} from '../src/model/capacity';
+import { LONGEST_INTERVAL_SECONDS, SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable } from '../src/model/plan';
 import { validatorOf } from './input';
 
 /** Input of `headroom evaluate`. */
@@ -145,7 +142,7 @@ function forEach<Name extends string, Schema>(names: readonly Name[], schema: Sc
 /** Utilization depends on these besides the measured figures. */
 const conditions = {
   edition,
-  // Any name, because Azure adds SKUs; only those of `src/model/sku.ts` change an answer.
+  // Any name, because Azure adds SKUs; only those of `src/model/capacity/sku.ts` change an answer.
   sku: { type: 'string', minLength: 1, description: 'the name of a SKU, such as Free_F1 or Premium_P2' },
   units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
   mix: {

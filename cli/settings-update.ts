@@ -48,13 +48,16 @@ export function updateOf(
   day: string
 ): SettingsUpdate | undefined {
   const ids = new Set(found.map(({ resourceId }) => resourceId));
-  const declared = settings.resources.map(({ resource_id }) => resource_id);
+  const entries = settings.resources.map(({ resource_id }) => resource_id);
+  const declared = entries.filter((id) => id !== undefined);
   const added = found.filter(({ resourceId }) => isResourceId(resourceId) && !declared.includes(resourceId));
   const layout = layoutOf(text);
-  if (layout === undefined || layout.entries.length !== declared.length) {
+  if (layout === undefined || layout.entries.length !== entries.length) {
     return undefined;
   }
-  const marks = declared.map((id, i) => ({ id, isGone: !ids.has(id), ...layout.entries[i] }));
+  const marks = entries.flatMap((id, i) =>
+    id === undefined ? [] : [{ id, isGone: !ids.has(id), ...layout.entries[i] }]
+  );
   const vanished = marks.filter(({ isGone, mark }) => isGone && mark === undefined);
   const returned = marks.filter(({ isGone, mark }) => !isGone && mark !== undefined);
   const edits = [
@@ -125,10 +128,8 @@ function layoutOf(text: string): Layout | undefined {
     return undefined;
   }
   const keyEnd = endOf(key);
-  const entries = startsOf(list).map((start, i) => {
-    const from = i === 0 ? keyEnd : endOf(list.items[i - 1]);
-    return { start, ...markIn(text, from, start) };
-  });
+  const starts = startsOf(list);
+  const entries = starts.map((start, i) => ({ start, ...markIn(text, i === 0 ? keyEnd : starts[i - 1], start) }));
   const indent = indentOf(root);
   if (list.flow !== true) {
     return listOfLines(lines, list, { entries, indent });
@@ -219,10 +220,20 @@ function flowEntries(added: readonly FoundResource[], settings: PackSettings): s
   return added.map((resource) => flowEntry(resource, settings)).join(', ');
 }
 
-/** Returns the edit that removes the mark between two places. */
+/**
+ * Returns the edit that removes the mark among the comments right before an entry. The end of the entry before it does not
+ * tell where they begin: a text of several lines that ends it takes them in.
+ *
+ * @param from the start of the entry before it
+ */
 function markIn(text: string, from: number, to: number): Pick<Entry, 'mark'> {
-  const found = MARK_LINE.exec(text.slice(from, to));
-  return found === null ? {} : { mark: { at: from + found.index, removed: found[0].length, inserted: '' } };
+  const between = text.slice(from, to);
+  const lines = between.split('\n');
+  const comments = [...lines].reverse().findIndex((line) => !/^[ \t]*(?:#.*)?\r?$/.test(line));
+  const firstComment = comments < 0 ? 0 : lines.length - comments;
+  const skipped = lines.slice(0, firstComment).reduce((length, line) => length + line.length + 1, 0);
+  const found = MARK_LINE.exec(between.slice(skipped));
+  return found === null ? {} : { mark: { at: from + skipped + found.index, removed: found[0].length, inserted: '' } };
 }
 
 /** True for brackets with nothing between them, and nothing before them that belongs to the list. */

@@ -3,16 +3,17 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 /** Suites that take longest, by their paths, the longest first. */
 const LONG = [
   'tests/rules/promtool-',
+  'tests/rules/changes',
   'tests/parity/',
   'tests/sources/',
   'tests/routing/',
-  'tests/fuzz/labels',
-  'tests/targets/c',
+  'tests/targets/',
   'tests/docs/',
+  'tests/fuzz/',
+  'tests/provisioning/',
   'demo/simulator/',
   'alerts/generator/docs/',
-  'cli/evaluate-command',
-  'tests/provisioning/dashboard-rows',
+  'cli/',
 ];
 
 /** Starts the longest suites first. Jest guesses by the size of a file, and would run the shortest files, these, alone at the end. */

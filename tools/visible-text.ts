@@ -1,6 +1,6 @@
 /**
  * Characters that end a line, control a terminal, hide or reverse the text around them, or that UTF-8 and YAML cannot
- * hold, such as half of a surrogate pair. The panel removes the same characters from names: `src/ui/one-line.ts`.
+ * hold, such as half of a surrogate pair. The panel removes the same characters from names: `src/ui/oneLine.ts`.
  */
 const INVISIBLE = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Noncharacter_Code_Point}]`;
 const ONE_INVISIBLE = new RegExp(INVISIBLE, 'u');

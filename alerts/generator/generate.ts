@@ -14,8 +14,8 @@ import { writeFiles } from './targets/files/write-files';
 import { namesOf } from './targets/names';
 import { interruptible } from '../../tools/interruptible';
 
-/** Targets whose output is committed. `prometheus-2.41` differs from `prometheus` by one key, so it is left out. */
-const COMMITTED: readonly Target[] = ['prometheus', 'operator', 'mimir', 'azure'];
+/** The one target whose rules are committed, to be read. `headroom rules` writes those of the others. */
+const COMMITTED = 'prometheus';
 
 /** The project's pages, relative to alerts/. */
 const DOCS = path.join('..', 'docs');
@@ -29,17 +29,14 @@ export function committedFiles(root: string): Map<string, Map<string, string>> {
   const rules = (target: Target, command: string) => rulesFor(settings, target, root, command);
   const alerting = grafanaAlerts(rules('grafana', COMMAND));
   return new Map([
-    ...COMMITTED.map((target): [string, Map<string, string>] => [target, rules(target, commandOf(target))]),
+    [
+      COMMITTED,
+      rules(COMMITTED, rulesCommand({ settings: 'alerts/settings.yaml', target: COMMITTED, out: 'alerts/prometheus' })),
+    ],
     ['alertmanager', alertmanagerFiles(settings)],
-    [path.join('grafana', ALERTING), alerting],
-    // Copies: links would break where the folder is installed by copying it.
     [PROVISIONING, new Map([...alerting, ...provisioningFiles(settings)])],
     [DOCS, docsFiles(settings, path.join(root, DOCS))],
   ]);
-}
-
-function commandOf(target: Target): string {
-  return rulesCommand({ settings: 'alerts/settings.yaml', target, out: `alerts/${target}` });
 }
 
 /** The alerts of target `grafana`, without its rules for Prometheus, which alerts/prometheus holds too. */
@@ -60,9 +57,9 @@ function rulesFor(settings: PackSettings, target: Target, root: string, command:
 async function main(signal: AbortSignal): Promise<void> {
   const root = path.resolve(__dirname, '..');
   for (const [folder, files] of committedFiles(root)) {
-    const target = COMMITTED.find((name) => name === folder);
+    const names = folder === COMMITTED ? namesOf(COMMITTED) : undefined;
     // Git keeps what is replaced here, and some pages are only in part generated.
-    await writeFiles(path.join(root, folder), files, { names: target && namesOf(target), force: true, signal });
+    await writeFiles(path.join(root, folder), files, { names, force: true, signal });
   }
   // Loads Prettier, which Jest cannot load with the rest of this module.
   const { settingsTypes, TYPES_FILE } = await import('./settings/generate-types');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { VERDICTS } from '../../src/model';
+import { VERDICTS } from '../../src/model/snapshot';
 import { ACTION_COLORS, ACTIONS } from './parts/actions';
 
 const ENGLISH: { verdict: { action: Record<string, string> } } = JSON.parse(

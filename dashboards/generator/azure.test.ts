@@ -1,6 +1,6 @@
 import { createDataFrame, type DataFrame, FieldType } from '@grafana/data';
 import { observe } from '../../src/frames';
-import { AZURE_METRICS } from '../../src/frames/names';
+import { AZURE_METRICS } from '../../src/frames/roles';
 import { onAzure, targetsOf } from './testing';
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
 import { SERIES_ROLES } from '../../src/frames/types';
-import { AZURE_METRICS } from '../../src/frames/names';
-import { readRoles } from '../../src/options/roles-option';
+import { AZURE_METRICS } from '../../src/frames/roles';
+import { readRoles } from '../../src/options/rolesOption';
 import { byTitle, dashboards, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
 
 const ASKS = (panel: Panel) => panel.type !== 'text';

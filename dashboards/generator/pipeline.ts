@@ -4,7 +4,7 @@ import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, type Matcher, matches, relabel, select } from '../../alerts/generator/promql/promql';
-import { EXPORTER_HEALTH, OUTPUT } from '../../src/model/vocabulary';
+import { EXPORTER_HEALTH, OUTPUT } from '../../src/names/series';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
 import { COLOR } from './parts/colors';
@@ -30,7 +30,7 @@ import { KNOWN } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
 import { ifNull, PROBLEM_NAMES, valueMap } from './parts/words';
 
-/** The rules run every half minute: an input two minutes old is late, one five minutes old is lost. */
+/** The rules run every minute: an input two minutes old is late, one five minutes old is lost. */
 const LATE_SECONDS = 120;
 const LOST_SECONDS = 300;
 
@@ -226,7 +226,7 @@ const SILENT_RULES =
 
 const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: COLOR.none }]);
 
-/** Counts the time since the last evaluation in the group's own intervals, which are half a minute or half an hour. */
+/** Counts the time since the last evaluation in the group's own intervals, which are from a minute to half an hour. */
 function ruleGroups(): TableBuilder {
   const last = select('prometheus_rule_group_last_evaluation_timestamp_seconds', GROUPS);
   const interval = select('prometheus_rule_group_interval_seconds', GROUPS);

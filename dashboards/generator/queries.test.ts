@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { settingsOf } from '../../alerts/generator/settings';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
-import { SETTING } from '../../src/model/vocabulary';
+import { SETTING } from '../../src/names/series';
 import { SETTINGS } from './parts/pack';
 import { hasMatcher, onPrometheus, selectorsOf, targetsOf, variableQueries } from './testing';
 

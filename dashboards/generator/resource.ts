@@ -15,7 +15,8 @@ import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundatio
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, isNot, relabel } from '../../alerts/generator/promql/promql';
-import { DIMENSION_LABEL, INPUT, LABEL, OUTPUT } from '../../src/model/vocabulary';
+import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
+import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';
@@ -36,6 +37,9 @@ import {
 import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scopeVariables } from './parts/variables';
 import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './parts/words';
 
+/** Unix seconds of the latest release of what uses a resource; label `version`. */
+const DEPLOYMENT = 'signalr_deployment_timestamp_seconds';
+
 /** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
   return newDashboard({
@@ -47,7 +51,12 @@ export function resourceDashboard(): DashboardDraft {
     refresh: '30s',
   })
     .variables([datasourceVariable(), editionVariable(), ...scopeVariables(), resourceVariable()])
-    .annotations([unitSizeChange('Scaled up', '>', 'blue'), unitSizeChange('Scaled down', '<', 'purple')])
+    .annotations([
+      unitSizeChange('Scaled up', '>', 'blue'),
+      unitSizeChange('Scaled down', '<', 'purple'),
+      maintenance(),
+      deployments(),
+    ])
     .withPanel(overlay().id(1).gridPos({ x: 0, y: 0, w: 24, h: 20 }))
     .withPanel(utilization().id(2).gridPos({ x: 0, y: 20, w: 14, h: 9 }))
     .withPanel(alertsOfResource().id(3).gridPos({ x: 14, y: 20, w: 10, h: 9 }))
@@ -82,6 +91,38 @@ function unitSizeChange(name: string, comparison: '>' | '<', color: string): Ann
     .step(GRAIN)
     .titleFormat(`${name} to {{units}} units`)
     .textFormat('The unit size of the resource changed, and its ceilings with it.')
+    .tagKeys('');
+}
+
+/** Times without alerts, by the settings. */
+function maintenance(): AnnotationQueryBuilder {
+  return new AnnotationQueryBuilder()
+    .name('Maintenance')
+    .datasource(DATASOURCE)
+    .enable(true)
+    .hide(true)
+    .iconColor('orange')
+    .target(rangeQuery('Maintenance', `max by (window) (${ofResource(SETTING.maintenance)})`))
+    .step(GRAIN)
+    .titleFormat('Maintenance')
+    .textFormat('No alerts of this resource: {{window}}.')
+    .tagKeys('');
+}
+
+/** What a pipeline pushes after each release: the time of the latest one. Only a new time is marked, as with unit sizes. */
+function deployments(): AnnotationQueryBuilder {
+  const latest = `topk by (resource_id) (1, ${ofResource(DEPLOYMENT)})`;
+  const before = `max by (resource_id) (${ofResource(DEPLOYMENT)} offset $__interval)`;
+  return new AnnotationQueryBuilder()
+    .name('Deployed')
+    .datasource(DATASOURCE)
+    .enable(true)
+    .hide(true)
+    .iconColor('green')
+    .target(rangeQuery('Deployed', `${latest} > on (resource_id) group_left () ${before}`))
+    .step(GRAIN)
+    .titleFormat('Deployed {{version}}')
+    .textFormat('A release that may have changed the traffic of the resource.')
     .tagKeys('');
 }
 

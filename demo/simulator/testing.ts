@@ -1,4 +1,5 @@
-import { evaluate, type Utilization } from '../../src/model';
+import { evaluate } from '../../src/model/advice';
+import { type Utilization } from '../../src/model/capacity';
 import { textLines } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
 import { type Family, type Series, type Simulation } from './exporters/family';

@@ -1,5 +1,5 @@
 import { UID } from '../../dashboards/generator/parts/links';
-import { OUTPUT } from '../../src/model/vocabulary';
+import { OUTPUT } from '../../src/names/series';
 import { FLEET } from '../simulator/fleet/fleet';
 import { urlOf, type Ports } from '../../tools/ports';
 import type { Stack } from './stack';

@@ -5,7 +5,8 @@ import { secondsOf } from '../../alerts/generator/settings/durations';
 import { urlOf, type Port } from '../../tools/ports';
 import type { Processes } from './processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
-import { ruleLevels, type RecordingRule } from './rule-levels';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
+import { ruleLevels } from './rule-levels';
 
 export const HISTORY_HOURS = 24;
 const STEP_SECONDS = 60;
@@ -82,7 +83,7 @@ function stepOf(interval: number): number {
  * are the same for every level here, so each level reads values of its own instant. At different offsets, a change of the unit
  * size would meet the traffic of the minute before.
  */
-async function loadLevel(plan: HistoryPlan, rules: readonly RecordingRule[]): Promise<void> {
+async function loadLevel(plan: HistoryPlan, rules: readonly TimedRule[]): Promise<void> {
   const { processes, folder, promtool, data, port, end } = plan;
   const start = end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS;
   // promtool evaluates rules in sequence and writes a block for each; the rules of one level can run in parallel.
@@ -109,7 +110,7 @@ async function loadLevel(plan: HistoryPlan, rules: readonly RecordingRule[]): Pr
 }
 
 /** A group for each step. */
-function groupsByStep(rules: readonly RecordingRule[]): object[] {
+function groupsByStep(rules: readonly TimedRule[]): object[] {
   const steps = [...new Set(rules.map(({ interval }) => stepOf(secondsOf(interval))))];
   return steps.map((step) => ({
     name: `${step}s`,

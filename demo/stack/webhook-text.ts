@@ -1,4 +1,4 @@
-import { oneLine } from '../../src/ui/one-line';
+import { oneLine } from '../../src/ui/oneLine';
 import { styleHash } from '../http/server';
 import { type ReceivedAlert } from './webhook';
 

@@ -1,6 +1,6 @@
 import Ajv, { type JSONSchemaType } from 'ajv';
 
-import { fail, ok, type Result } from '../../src/model';
+import { fail, ok, type Result } from '../../src/model/capacity';
 
 /** An alert in the webhooks of Alertmanager (version 4) and Grafana (version 1). */
 interface WebhookAlert {

@@ -30,12 +30,15 @@ interface Cost {
   atStart: number;
   /** The most that was missing in the bucket, at the start or later. */
   deepest: number;
+  /** Those for which the bucket was empty, in a minute after the start. */
+  beyondPerMinute: number;
 }
 
-async function costsOf(count: number, commands: Commands, prometheus: string) {
+/** @param throttles true if Azure refuses what the bucket does not hold, so that exporters read again */
+async function costsOf(count: number, commands: Commands, prometheus: string, throttles: boolean) {
   const fleet = fleetInOneSubscription(count);
   const azure = await FakeAzure.start(fleet, { seed: 1, demoStart: Math.floor(Date.now() / 1000) });
-  Object.assign(azure.switches, { delayMs: ANSWER_MS, throttles: false });
+  Object.assign(azure.switches, { delayMs: ANSWER_MS, throttles });
   const running: RunningExporter[] = [];
   try {
     const from = Date.now() / 1000;
@@ -66,6 +69,7 @@ function costOf(start: readonly Read[], later: readonly Read[]): Cost {
     perMinuteElsewhere: elsewhere.length / COUNTED_MINUTES,
     atStart: start.length,
     deepest: BUCKET.size - Math.min(BUCKET.size, ...levels),
+    beyondPerMinute: later.filter(({ beyond }) => beyond).length / COUNTED_MINUTES,
   };
 }
 
@@ -121,7 +125,25 @@ export async function budgetTable(page: string): Promise<string> {
   const { prometheus } = await newestGeneration(ROOT);
   const costs = new Map<number, ReadonlyMap<Exporter, Cost>>();
   for (const count of COUNTS) {
-    costs.set(count, await announced(`${count} resources`, () => costsOf(count, commands, prometheus)));
+    costs.set(count, await announced(`${count} resources`, () => costsOf(count, commands, prometheus, false)));
   }
   return table(costs, page);
+}
+
+/** Lets Azure refuse what its bucket does not hold, and returns a table of the refused reads by the number of resources. */
+export async function limitTable(counts: readonly number[]): Promise<string> {
+  const commands = await availableCommands();
+  const { prometheus } = await newestGeneration(ROOT);
+  const columns = await announced(`${counts.join(' and ')} resources`, () =>
+    Promise.all(counts.map((count) => costsOf(count, commands, prometheus, true)))
+  );
+  const rows = [...commands.keys()].map((exporter) => [
+    exporter.name,
+    ...columns.map((costs) => refusedText(costs.get(exporter))),
+  ]);
+  return markdownTable(['exporter', ...counts.map((count) => `${count} resources`)], rows);
+}
+
+function refusedText(cost: Cost | undefined): string {
+  return cost === undefined ? '' : `${Math.round(cost.beyondPerMinute)} of ${Math.round(cost.perMinute)}`;
 }

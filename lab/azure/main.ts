@@ -3,6 +3,7 @@
  *
  *   npx tsx lab/azure/main.ts trial --write     compares what is recorded with what Azure served
  *   npx tsx lab/azure/main.ts budget --write    counts the reads by the number of resources
+ *   npx tsx lab/azure/main.ts limit 250 350     lets Azure refuse what its allowance does not hold, and counts that
  *   npx tsx lab/azure/main.ts serve             runs the fake Azure alone, until Ctrl-C
  */
 import { Command, Option } from 'commander';
@@ -12,7 +13,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../tests/repo/tracked';
 import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
-import { budgetTable } from './budget';
+import { budgetTable, limitTable } from './budget';
 import { type Switches } from './fake/answer';
 import { FakeAzure } from './fake/server';
 import { fleetInOneSubscription, LAB_FLEET } from './fake/fleet';
@@ -71,6 +72,11 @@ const program = new Command('lab/azure');
 program.command('trial').option('--write', 'write docs/exporters-tested.md').action(tabulate(TRIAL, trialTable));
 
 program.command('budget').option('--write', 'write docs/scale.md').action(tabulate(BUDGET, budgetTable));
+
+program
+  .command('limit')
+  .argument('<resources...>', 'numbers of resources, each with exporters of its own')
+  .action(async (counts: string[]) => console.log(await limitTable(counts.map((count) => wholeNumber(1)(count)))));
 
 program
   .command('serve')

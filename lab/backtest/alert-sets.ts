@@ -1,7 +1,8 @@
 import { alertsOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
-import { OUTPUT, SIGN } from '../../src/model/vocabulary';
+import { SIGN } from '../../src/names/labels';
+import { OUTPUT } from '../../src/names/series';
 
 /** An alert to replay. `idLabel` is the label of its results that has the resource's id. */
 export interface ReplayedAlert {

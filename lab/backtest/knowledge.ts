@@ -1,4 +1,5 @@
-import { ceilingFactorOf, countedLoad, loadLine, loadPoints, MEAN_MS, type TrafficFactors } from '../../src/model';
+import { ceilingFactorOf, countedLoad, loadLine, loadPoints, MEAN_MS } from '../../src/model/calibration';
+import { type TrafficFactors } from '../../src/model/capacity';
 import { knownTestOf, type TestMessages } from '../calibration/service';
 import { columnsOf } from '../calibration/trial';
 import { type DeclaredMixes, readAt } from './series';

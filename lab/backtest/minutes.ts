@@ -3,14 +3,8 @@
  * hundredth of its time: trying a level takes a replay. A test compares both.
  */
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS } from '../../src/guide';
-import {
-  assessTimeline,
-  DEFAULT_SIGN_LEVELS,
-  parseMix,
-  ratesAt,
-  type SignLevels,
-  UTILIZATION_TOLERANCE,
-} from '../../src/model';
+import { parseMix, ratesAt, UTILIZATION_TOLERANCE } from '../../src/model/capacity';
+import { assessTimeline, DEFAULT_SIGN_LEVELS, type SignLevels } from '../../src/model/snapshot';
 import { SIGN_CONDITIONS } from './alert-sets';
 import { type Declared } from './knowledge';
 import { type Page } from './pages';

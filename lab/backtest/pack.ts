@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
 import { packOf } from '../../alerts/generator/targets/pack';
-import { settingsOf } from '../../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { type RecordingRule, rulesBehind } from '../../demo/stack/rule-levels';
+import { rulesBehind, type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { packAlerts, type PackAlerts, type ReplayedAlert } from './alert-sets';
 import { declaredBy, type Knowledge } from './knowledge';
 import { type Part, type Rules, type Simulated } from './replay';
@@ -21,12 +21,17 @@ export function replayedRoutes(root: string): string {
   return alertmanagerConfig(settingsOf(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8')));
 }
 
-/** The pack with the committed settings. */
-export function replayedPack(root: string, resources: readonly object[] = []) {
+/** The committed settings with these resources. */
+export function replayedSettings(root: string, resources: readonly object[]): PackSettings {
   const document = parseDocument(readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8'));
   document.set('sources', SOURCES);
   document.set('resources', resources);
-  return packOf(settingsOf(document.toString()));
+  return settingsOf(document.toString());
+}
+
+/** The pack with the committed settings. */
+export function replayedPack(root: string, resources: readonly object[] = []) {
+  return packOf(replayedSettings(root, resources));
 }
 
 type Choice = (own: PackAlerts) => readonly ReplayedAlert[];
@@ -43,7 +48,7 @@ function rulesFor(root: string, resources: readonly object[], chosen: Choice): R
 }
 
 /** In the order of the groups, of which none reads a later one. */
-function recordingRules(pack: readonly RuleFile[]): RecordingRule[] {
+function recordingRules(pack: readonly RuleFile[]): TimedRule[] {
   return pack
     .flatMap(({ groups }) => groups)
     .flatMap(({ interval, rules }) =>

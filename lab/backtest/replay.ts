@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { secondsOf } from '../../alerts/generator/settings/durations';
-import { type RecordingRule } from '../../demo/stack/rule-levels';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { type ReplayedAlert } from './alert-sets';
 import { type Facts, factsOf } from './crossings';
 import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
@@ -31,7 +31,7 @@ export interface Simulated {
 
 /** Recording rules, each after those that it reads, and the alerts that read them. */
 export interface Rules {
-  recording: readonly RecordingRule[];
+  recording: readonly TimedRule[];
   alerts: readonly ReplayedAlert[];
 }
 
@@ -148,20 +148,27 @@ export function evaluations(scope: Scope) {
   return { first, alertsFrom, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };
 }
 
-/** Runs tools/replay. */
 async function firingsOf(
   scope: Scope,
   { resources, rules, mixesOf }: Part,
   { binary, folder }: Tools,
   number: number
 ): Promise<Firing[]> {
-  const file = join(folder, `plan-${number}.json`);
-  writeFileSync(file, JSON.stringify(planOf(scope, rules)));
   function* series(): Generator<string> {
     for (const resource of resources) {
       yield* seriesOf(resource.subject, resource.traffic, FIRST_MINUTE - CALIBRATION_MINUTES, mixesOf(resource));
     }
   }
+  return runReplay(planOf(scope, rules), series(), { binary, file: join(folder, `plan-${number}.json`) });
+}
+
+/** Runs tools/replay. @param file for its plan */
+export async function runReplay(
+  plan: object,
+  series: Iterable<string>,
+  { binary, file }: { binary: string; file: string }
+): Promise<Firing[]> {
+  writeFileSync(file, JSON.stringify(plan));
   const found: Firing[] = [];
   const child = spawn(binary, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
@@ -170,7 +177,7 @@ async function firingsOf(
       found.push(JSON.parse(line));
     }
   })();
-  await Promise.all([pipeline(Readable.from(series()), child.stdin), read]);
+  await Promise.all([pipeline(Readable.from(series), child.stdin), read]);
   const [code] = await ended;
   if (code !== 0) {
     throw new Error(`tools/replay exited with code ${code}`);

@@ -1,7 +1,7 @@
 /** The alerts that people use today, on Azure's own metrics, with what tuning may change in them. */
-import { type RecordingRule } from '../../demo/stack/rule-levels';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
-import { ratesAt } from '../../src/model';
+import { ratesAt } from '../../src/model/capacity';
 import { type Condition, type TimedAlert, withoutTimes } from './alert-sets';
 import { holdsOf, type Metric, metricsOf, overWindow } from './minutes';
 import { type Page } from './pages';
@@ -54,7 +54,7 @@ const SERIES = {
 } as const;
 
 /** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
-export function rivalRecording(): RecordingRule[] {
+export function rivalRecording(): TimedRule[] {
   const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
   if (unit === undefined) {
     throw new RangeError('the guide has no figures for one unit');

@@ -6,7 +6,7 @@
  * Needs a running demo (`make demo`) in that Grafana.
  */
 import { chromium, request, type Page } from '@playwright/test';
-import { median } from '../../src/model/median';
+import { median } from '../../src/model/numbers';
 import {
   Dashboards,
   endedRange,

@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { median } from '../../src/model/median';
+import { median } from '../../src/model/numbers';
 import { type JoinShape, SHAPES } from './frames';
 import { enforce, type Gate } from './measure';
 

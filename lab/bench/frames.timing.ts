@@ -3,7 +3,7 @@ import { type DataFrame, outerJoinDataFrames } from '@grafana/data';
 import { observe } from '../../src/frames';
 import { readSettings } from '../../src/options/settings';
 import { resourceFrames, SHAPES } from './frames';
-import { assessResource } from '../../src/model';
+import { assessResource } from '../../src/model/snapshot';
 import { measure } from './measure';
 
 const POINTS = 10_000;

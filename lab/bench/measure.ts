@@ -1,4 +1,4 @@
-import { median } from '../../src/model/median';
+import { median } from '../../src/model/numbers';
 
 /** The functions to time, by their names in the report. */
 export type Candidates<Name extends string> = Readonly<Record<Name, () => unknown>>;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { serveGallery } from '../../demo/preview/server/gallery';
-import { median } from '../../src/model/median';
+import { median } from '../../src/model/numbers';
 import { testIds } from '../../src/ui/testIds';
 import { enforce } from './measure';
 import { findChromium } from '../../tools/chromium';

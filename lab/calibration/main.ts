@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
-import { SETTLING_MS } from '../../src/model';
+import { SETTLING_MS } from '../../src/model/calibration';
 import { linePlot, loadPlot } from './plot';
 import { accuracyOf, accuracyTable, ceilingTable } from './report';
 import { type Trial, trialOf } from './trial';

@@ -1,4 +1,4 @@
-import { type LoadLine, type LoadPoint } from '../../src/model';
+import { type LoadLine, type LoadPoint } from '../../src/model/calibration';
 
 const [WIDTH, HEIGHT] = [760, 360];
 const [LEFT, TOP, RIGHT, BOTTOM] = [60, 40, 40, 50];

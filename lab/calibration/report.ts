@@ -1,6 +1,6 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { ceilingFactorOf } from '../../src/model';
-import { quantile } from '../../src/model/quantile';
+import { ceilingFactorOf } from '../../src/model/calibration';
+import { quantile } from '../../src/model/numbers';
 import { type Trial } from './trial';
 
 /** An estimate is right within this share of the truth. */

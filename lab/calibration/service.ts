@@ -1,5 +1,5 @@
 import { type Direction, type Scenario, SCENARIOS } from '../../src/guide';
-import { fanOutOf, type Workload } from '../../src/model';
+import { fanOutOf, type Workload } from '../../src/model/plan';
 import { Random } from '../random';
 import { asReported, type AzureMinute, azureMinute } from '../service/azure';
 import { scaled } from '../service/cells';

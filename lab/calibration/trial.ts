@@ -1,6 +1,6 @@
+import { evaluate } from '../../src/model/advice';
 import {
   countedLoad,
-  evaluate,
   type LoadCounted,
   type LoadLine,
   loadLine,
@@ -9,7 +9,7 @@ import {
   MEAN_MS,
   type NoLine,
   type NotCounted,
-} from '../../src/model';
+} from '../../src/model/calibration';
 import { type AzureMinute } from '../service/azure';
 import { daysOf, type KnownTest, knownTestOf, minuteAt, type RandomService, serviceOf } from './service';
 

@@ -1,4 +1,5 @@
-import { evaluate, parseMix } from '../../src/model';
+import { evaluate } from '../../src/model/advice';
+import { parseMix } from '../../src/model/capacity';
 import { Random } from '../random';
 import { azureMinute } from '../service/azure';
 import { scaled } from '../service/cells';

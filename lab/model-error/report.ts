@@ -1,5 +1,5 @@
 import { SCENARIOS } from '../../src/guide';
-import { quantile } from '../../src/model/quantile';
+import { quantile } from '../../src/model/numbers';
 import { markdownTable } from '../../tools/markdown-table';
 import { type Cell } from '../service/cells';
 import { type ServiceResource } from '../service/demand';

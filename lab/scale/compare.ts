@@ -1,5 +1,5 @@
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { OUTPUT, PEAK } from '../../src/model/vocabulary';
+import { OUTPUT, PEAK } from '../../src/names/series';
 import { instantVector } from '../../tools/instant-vector';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 

@@ -1,4 +1,4 @@
-import { OUTPUT } from '../../src/model/vocabulary';
+import { OUTPUT } from '../../src/names/series';
 import { markdownTable } from '../../tools/markdown-table';
 import { secondsOf } from '../bench/rules/phase';
 import { type PartMemory } from './cluster';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { applyNullInsertThreshold, FieldType } from '@grafana/data';
-import { addUp, axisReader, project, stepOf, stitch, throughout, unionOf, withGaps } from './align';
+import { addUp, project, stitch, throughout } from './slots';
+import { axisReader, stepOf, unionOf, withGaps } from './times';
 import { minutes } from './test-frames';
 
 describe('axes', () => {

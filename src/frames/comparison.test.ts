@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType } from '@grafana/data';
 import { listSeries } from './inventory';
-import { CANONICAL_NAMES } from './names';
+import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
 

@@ -1,5 +1,5 @@
 import { type DataFrame } from '@grafana/data';
-import { CANONICAL_NAMES } from './names';
+import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId } from './test-frames';
 

@@ -1,6 +1,16 @@
 export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory';
-export { AZURE_METRICS, CANONICAL_NAMES, SOURCE_NAMES, type SourceName } from './names';
-export { readList } from './lists';
+export { readColumns, readList } from './lists';
 export { observe } from './observe';
-export { readColumns } from './read-frames';
-export * from './types';
+export { AZURE_METRICS, CANONICAL_NAMES } from './roles';
+export {
+  type Column,
+  type DataWarning,
+  type ExplicitRoleMapping,
+  type FieldOrigin,
+  type RecordedSettings,
+  type ResourceObservations,
+  type RoleAssignment,
+  type RoleEvidence,
+  SERIES_ROLES,
+  type SeriesRole,
+} from './types';

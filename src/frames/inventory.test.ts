@@ -1,5 +1,5 @@
 import { listSeries } from './inventory';
-import { CANONICAL_NAMES } from './names';
+import { CANONICAL_NAMES } from './roles';
 import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
 import { type ExplicitRoleMapping } from './types';
 

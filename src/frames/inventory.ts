@@ -1,9 +1,8 @@
 import { type DataFrame } from '@grafana/data';
 import { Keyed } from './keyed';
 import { observe } from './observe';
-import { readFrames } from './read-frames';
 import { decidingMapping, detectRole } from './roles';
-import { nameOf, type RawSeries, splitFrames } from './series';
+import { nameOf, type RawSeries, readSeries } from './series';
 import { type ExplicitRoleMapping, type ObserveOptions, type SeriesRole, type RoleEvidence } from './types';
 
 export interface SeriesMeaning {
@@ -36,7 +35,7 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
     used.of([assignment.refId, assignment.series, assignment.role], () => assignment);
   }
   const listings = new Keyed<SeriesListing>();
-  for (const series of splitFrames(readFrames(frames, ignore), ignore)) {
+  for (const series of readSeries(frames, ignore)) {
     const name = series.names.at(0);
     const { refId } = series;
     if (series.comparedBy !== undefined || (name === undefined && refId === undefined)) {

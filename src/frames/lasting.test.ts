@@ -1,4 +1,4 @@
-import { CANONICAL_NAMES } from './names';
+import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
 import { asFrames } from './test-hostile';

@@ -1,9 +1,9 @@
 import { type Direction } from '../guide';
-import { lastIndex, type VerdictKind, VERDICTS } from '../model';
-import { oneLine } from '../ui/one-line';
+import { lastIndex, type VerdictKind, VERDICTS } from '../model/snapshot';
+import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
-import { type DataWarning, isLasting, type ResourceObservations } from './types';
+import { isLasting, type ResourceObservations, type Warn } from './types';
 
 type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict'>;
 
@@ -39,10 +39,7 @@ function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, str
  *
  * @param groups the best series of each role and direction
  */
-export function readLasting(
-  groups: ReadonlyArray<readonly Candidate[]>,
-  warn: (warning: DataWarning) => void
-): Lasting {
+export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: Warn): Lasting {
   const lasting: Lasting = { recorded: {} };
   const factors: Partial<Record<Direction, number>> = {};
   const latest = { leg: -Infinity, factors: -Infinity };
@@ -81,7 +78,7 @@ export function readLasting(
 /** The series with the newest value: a setting that changed, or an exporter that restarted, starts a new series. */
 function newestOf(
   group: readonly Candidate[],
-  warn: (warning: DataWarning) => void
+  warn: Warn
 ): { candidate: Candidate; value: number; time: number } | undefined {
   let newest: { candidate: Candidate; value: number; time: number } | undefined;
   const isVerdict = group[0].role.role === 'verdict';

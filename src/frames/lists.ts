@@ -1,3 +1,5 @@
+import { attempt, recordOf, textOf } from '../ui/unknown';
+
 /** A browser would run out of memory long before; a list that claims to be longer has a false length. */
 const MOST_ITEMS = 10_000_000;
 
@@ -5,64 +7,39 @@ const MOST_ITEMS = 10_000_000;
 const NO_ITEM = Symbol();
 
 /**
- * Returns the items of a list from a data source: an array, a typed array, or an object that has them by index, by
- * `get` or by `toArray`, as Grafana's vectors do. An ordinary array is returned itself, after one look at every item:
- * copying the arrays of a dashboard would take as long as all other work on them.
+ * Returns the items of an array or typed array from a data source. An ordinary array is returned itself, after one look at
+ * every item: copying the arrays of a dashboard would take as long as all other work on them.
  *
  * @param most reads at most this many items
  * @throws an error for anything else, and if an item cannot be read
  */
 export function readList(given: unknown, most = MOST_ITEMS): readonly unknown[] {
-  if (typeof given !== 'object' || given === null) {
+  if (!isList(given) || given.length > MOST_ITEMS) {
     throw new TypeError('not a list');
   }
-  if (Array.isArray(given) && Object.getPrototypeOf(given) === Array.prototype && lengthOf(given) <= most) {
-    // Throws if a getter or a proxy does; for the numbers of an ordinary array it takes no time.
+  if (Array.isArray(given) && Object.getPrototypeOf(given) === Array.prototype && given.length <= most) {
+    // Throws if a getter does; for the numbers of an ordinary array it takes no time.
     Array.prototype.includes.call(given, NO_ITEM);
     return given;
   }
-  const read = itemReader(given);
-  return read === undefined
-    ? readList(call(given, 'toArray'), most)
-    : Array.from({ length: Math.min(lengthOf(given), most) }, (_, index) => toNumber(read(index)));
+  return Array.from({ length: Math.min(given.length, most) }, (_, index) => toNumber(given[index]));
 }
 
-/** @returns undefined if the list has to be asked for an array */
-function itemReader(list: object): ((index: number) => unknown) | undefined {
-  if (Array.isArray(list)) {
-    return (index) => list[index];
-  }
-  if (has(list, 'length') && has(list, 'get')) {
-    return (index) => call(list, 'get', index);
-  }
-  return has(list, 'toArray') ? undefined : (index) => itemAt(list, index);
+/** The columns of any frame by name, without those that cannot be read. Never throws. */
+export function readColumns(frame: unknown): Map<string, readonly unknown[]> {
+  const fields = attempt(() => readList(recordOf(frame).fields)) ?? [];
+  return new Map(
+    fields.flatMap(
+      (field) => attempt(() => [[textOf(recordOf(field).name) ?? '', readList(recordOf(field).values)] as const]) ?? []
+    )
+  );
 }
 
-/** Only an array may lack items, which are gaps. Another object that lacks one has a false length. */
-function itemAt(list: object, index: number): unknown {
-  if (!(index in list)) {
-    throw new TypeError('not a list');
-  }
-  return Reflect.get(list, index);
+function isList(given: unknown): given is ArrayLike<unknown> {
+  return Array.isArray(given) || (ArrayBuffer.isView(given) && 'length' in given);
 }
 
-function has(list: object, key: string): boolean {
-  return Reflect.get(list, key) !== undefined;
-}
-
-function call(list: object, method: string, ...parameters: unknown[]): unknown {
-  return Reflect.apply(Reflect.get(list, method), list, parameters);
-}
-
-function lengthOf(list: object): number {
-  const length: unknown = Reflect.get(list, 'length');
-  if (typeof length !== 'number' || !Number.isInteger(length) || length < 0 || length > MOST_ITEMS) {
-    throw new RangeError('not the length of a list');
-  }
-  return length;
-}
-
-/** Typed arrays and columns of Apache Arrow hold 64-bit integers as bigint. */
+/** Typed arrays of 64-bit integers hold bigint. */
 function toNumber(item: unknown): unknown {
   return typeof item === 'bigint' ? Number(item) : item;
 }

@@ -1,16 +1,15 @@
 import { type DataFrame } from '@grafana/data';
 import { type Direction, type Scenario, SCENARIOS } from '../guide';
-import { DIMENSIONS } from '../model';
-import { DIRECTIONS } from '../model/vocabulary';
-import { axisReader } from './align';
-import { markEnded } from './ended';
+import { DIMENSIONS, DIRECTIONS } from '../model/capacity';
+import { lastIndex, latenessOf } from '../model/snapshot';
+import { divisorOf, isInBits, looksLikeCounter } from './conversion';
 import { Keyed } from './keyed';
 import { readLasting, skuIn, verdictIn } from './lasting';
-import { readFrames } from './read-frames';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
-import { nameOf, type RawSeries, splitFrames } from './series';
+import { nameOf, type RawSeries, readSeries, readValues } from './series';
 import { alignResource, bestOfRoles, type Candidate, fillSlots } from './slots';
+import { axisReader } from './times';
 import {
   type Comparison,
   type DataWarning,
@@ -18,8 +17,8 @@ import {
   type ObserveOptions,
   type ResourceObservations,
   type RoleAssignment,
+  type Warn,
 } from './types';
-import { divisorOf, looksLikeCounter, readValues, isInBits } from './values';
 
 /**
  * Converts frames of any shape to observations of each SignalR resource. Never throws, and adds up only the two
@@ -28,13 +27,12 @@ import { divisorOf, looksLikeCounter, readValues, isInBits } from './values';
 export function observe(frames: readonly DataFrame[], options: ObserveOptions = {}): Observations {
   const reported = new Keyed<DataWarning>();
   const warnings = reported.values;
-  const warn = (warning: DataWarning): void => {
+  const warn: Warn = (warning) => {
     reported.of([warning.code, warning.subject], () => warning);
   };
 
-  const plain = readFrames(frames, warn, options.extent);
-  const isEmpty = plain.length === 0 && warnings.length === 0;
-  const series = splitFrames(plain, warn);
+  const series = readSeries(frames, warn, options.extent);
+  const isEmpty = series.length === 0 && warnings.length === 0;
   const now = interpret(
     series.filter(({ comparedBy }) => comparedBy === undefined),
     options,
@@ -58,8 +56,6 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   }
   return { resources: markEnded(resources), roles: assigned.flat(), warnings, isEmpty };
 }
-
-type Warn = (warning: DataWarning) => void;
 
 /** For series of a comparison: the series that they are compared with already cause the same warnings. */
 const SILENT: Warn = () => undefined;
@@ -178,4 +174,24 @@ function assignments(used: readonly Candidate[]): RoleAssignment[] {
     }));
   }
   return unique.values;
+}
+
+/**
+ * Marks resources that have ended. The newest measurement of all resources counts as now, because a dashboard may show
+ * the past.
+ */
+function markEnded(resources: readonly ResourceObservations[]): ResourceObservations[] {
+  const ends = resources.map(endOfMeasured);
+  const now = ends.reduce((newest, end) => Math.max(newest, end), -Infinity);
+  return resources.map((resource, i) =>
+    // Checked first because nearly all end together, and finding the step reads the whole axis.
+    ends[i] < now && now - ends[i] > latenessOf(resource.times) ? { ...resource, hasEnded: true } : resource
+  );
+}
+
+/** The time of the newest measured value, or -Infinity. */
+function endOfMeasured({ times, measured }: ResourceObservations): number {
+  const columns = Object.values(measured);
+  const last = lastIndex(times.length, (index) => columns.some((column) => column[index] !== null));
+  return last === undefined ? -Infinity : times[last];
 }

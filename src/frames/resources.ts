@@ -1,4 +1,4 @@
-import { oneLine } from '../ui/one-line';
+import { oneLine } from '../ui/oneLine';
 
 /** The resource of a series according to its labels. */
 export interface Identity {

@@ -1,4 +1,4 @@
-import { CANONICAL_NAMES } from './names';
+import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
 import { type ExplicitRoleMapping, LASTING_ROLES, SERIES_ROLES, type SeriesRole } from './types';

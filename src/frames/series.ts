@@ -1,7 +1,11 @@
 import { FieldType } from '@grafana/data';
-import { isAscending } from './align';
-import { givenName, type PlainField, type PlainFrame, positionOf } from './read-frames';
-import { type DataWarning, type FieldOrigin } from './types';
+import { GREATEST_FACTOR, LARGEST_MESSAGE_BYTES, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
+import { attempt, isRecord, recordOf, textOf } from '../ui/unknown';
+import { readList } from './lists';
+import { groupRows, refuseRepetition, type RowGroup, type TextColumn } from './row-groups';
+import { givenName, namerOf } from './series-names';
+import { type Axis } from './times';
+import { type Column, type Extent, type FieldOrigin, isConfiguration, type SeriesRole, type Warn } from './types';
 
 /** One series of numbers over time, as the data has it, from a frame of any shape. */
 export interface RawSeries {
@@ -23,17 +27,85 @@ export interface RawSeries {
   values: readonly unknown[];
 }
 
-/**
- * A long frame repeats the names and labels of its fields in each of its series. A browser reads this many repeated
- * characters in a second or two; more come only from a frame that is meant to block it.
- */
-const MOST_REPEATED = 500_000_000;
+type GivenRecord = Readonly<Record<string, unknown>>;
 
-/** Splits wide, long and multi frames into series; reports frames that are not numbers over time. */
-export function splitFrames(frames: readonly PlainFrame[], warn: (warning: DataWarning) => void): RawSeries[] {
+interface NumberField {
+  /** Position in its frame. */
+  index: number;
+  labels: Readonly<Record<string, string>>;
+  name?: string;
+  unit?: string;
+  displayName?: string;
+  displayNameFromDS?: string;
+  /** May be the frame's own array: never write to it. */
+  values: readonly unknown[];
+}
+
+/** The fields of a frame that make its series. */
+interface Fields {
+  /** Of the first time field; those of a comparison are shifted to the current time range. */
+  times?: readonly unknown[];
+  interval?: number;
+  numbers: NumberField[];
+  texts: TextColumn[];
+  /** Rows of the longest field. */
+  rows: number;
+  /** True if a field could not be read. */
+  hasLost: boolean;
+}
+
+/**
+ * A resource never has a greater figure, not even as a counter of bytes after years; a positive one below the least
+ * counts as 0. Sums, products and quotients of values between these limits are finite.
+ */
+const GREATEST_VALUE = 1e18;
+const LEAST_VALUE = 1e-18;
+
+/** The values that a role can have. */
+interface Range {
+  least: number;
+  greatest: number;
+}
+
+/** Zero is a figure too. */
+const OF_FIGURES: Range = { least: LEAST_VALUE, greatest: GREATEST_VALUE };
+const OF_FACTORS: Range = { least: LEAST_FACTOR, greatest: GREATEST_FACTOR };
+
+/** Unix seconds of this century: anything else is not a day on which a person measured. */
+const OF_TIMES: Range = { least: Date.UTC(2000, 0, 1) / 1000, greatest: Date.UTC(2100, 0, 1) / 1000 };
+
+const RANGES: Partial<Record<SeriesRole, Range>> = {
+  // The model checks the shares of a mix together.
+  share: { least: -GREATEST_VALUE, greatest: GREATEST_VALUE },
+  messageSize: { least: LEAST_MESSAGE_BYTES, greatest: LARGEST_MESSAGE_BYTES },
+  serverLeg: { least: 0, greatest: 1 },
+  trafficFactor: OF_FACTORS,
+  ceilingFactor: OF_FACTORS,
+  calibrated: OF_TIMES,
+};
+
+/** Suffix that Grafana adds to the refId of a query repeated for a comparison. */
+const COMPARED_REF_ID = /-compare$/;
+
+const FIELD_TYPES: ReadonlySet<unknown> = new Set(Object.values(FieldType));
+
+/**
+ * Splits wide, long and multi frames into series. Never throws: what is not numbers over time is reported, and so is a
+ * frame or field that cannot be read; the others are still read.
+ */
+export function readSeries(frames: unknown, warn: Warn, extent: Partial<Extent> = {}): RawSeries[] {
+  const given = attempt(() => readList(frames, extent.frames)) ?? [];
   const series: RawSeries[] = [];
-  for (const frame of frames) {
-    splitFrame(frame, series, warn);
+  for (let index = 0; index < given.length; index++) {
+    const frame = given[index];
+    try {
+      if (isRecord(frame)) {
+        splitFrame(frame, index, series, warn, extent);
+      }
+    } catch {
+      const read = (key: string) => attempt(() => textOf(recordOf(frame)[key]));
+      warn({ code: 'unreadable', subject: read('name') ?? read('refId') ?? positionOf(index) });
+    }
   }
   return series;
 }
@@ -43,32 +115,69 @@ export function nameOf({ names, refId, origin }: RawSeries): string {
   return names[0] ?? refId ?? positionOf(origin.frame);
 }
 
-function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: DataWarning) => void): void {
-  const { index, refId, subject, comparedBy, times, interval, numbers, texts, lost } = frame;
-  if (numbers.length === 0) {
-    if (lost.size === 0) {
-      warn({ code: 'noNumberField', subject });
+/** The values of a series at the times of its axis. */
+interface ReadValues {
+  values: Column;
+  /** True if the field has anything but gaps and numbers that its role can have. */
+  invalid: boolean;
+  /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
+  changes?: number[];
+}
+
+/**
+ * Returns the values in the order of the axis, divided. Anything but a number that the role can have becomes a gap.
+ * Returns the field's own array if nothing changes.
+ */
+export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
+  const range = RANGES[role] ?? OF_FIGURES;
+  const { least, greatest } = range;
+  const { order, times } = axis;
+  if (order === undefined && divisor === 1 && field.length === times.length) {
+    const changes: number[] = [];
+    if (isConfiguration(role) && isSteppedColumn(field, range, changes)) {
+      return { values: field, invalid: false, changes };
+    }
+    if (isColumn(field, range)) {
+      return { values: field, invalid: false };
+    }
+  }
+  let invalid = false;
+  const values = times.map((_, i) => {
+    const value = field[order === undefined ? i : order[i]];
+    if (isInRange(value, least, greatest)) {
+      return value / divisor;
+    }
+    if (least === LEAST_VALUE && typeof value === 'number' && value > 0 && value < least) {
+      return 0;
+    }
+    invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
+    return null;
+  });
+  return { values, invalid };
+}
+
+function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn: Warn, extent: Partial<Extent>): void {
+  const comparedBy = readShift(frame.meta);
+  const refId = comparedBy === undefined ? textOf(frame.refId) : textOf(frame.refId)?.replace(COMPARED_REF_ID, '');
+  const frameName = textOf(frame.name);
+  const subject = frameName ?? refId ?? positionOf(index);
+  const fields = readFields(frame, { comparedBy, subject, warn, extent });
+  if (fields === undefined || fields.rows === 0) {
+    return;
+  }
+  const { times, interval, numbers, texts, hasLost } = fields;
+  if (numbers.length === 0 || times === undefined) {
+    if (numbers.length > 0 || !hasLost) {
+      warn({ code: numbers.length === 0 ? 'noNumberField' : 'noTimeField', subject });
     }
     return;
   }
-  if (times === undefined) {
-    warn({ code: 'noTimeField', subject });
-    return;
+  const groups = texts.length === 0 ? undefined : groupRows(texts, times.length);
+  if (groups !== undefined) {
+    refuseRepetition(groups, [frameName ?? '', ...numbers.flatMap(textsOf)], numbers.length);
   }
-  if ([...lost].some(isMaybeText) && !isAscending(times)) {
-    // Without the text, rows of several resources at one time would become one series.
-    warn({ code: 'unreadable', subject });
-    return;
-  }
-  const columns = texts.filter((field) => field.name !== '');
-  const groups = columns.length === 0 ? undefined : groupRows(columns, times.length);
-  if (groups !== undefined && repeatedIn(frame, groups) > MOST_REPEATED) {
-    warn({ code: 'unreadable', subject });
-    return;
-  }
-  const frameName = splitName(frame.name);
   for (const field of numbers) {
-    const nameFor = namerOf(field, frameName);
+    const nameFor = namerOf({ ...field, field: field.name, frame: frameName });
     const first = series.length;
     for (const { rows, labels: inRows } of groups ?? [WHOLE_FRAME]) {
       // Without spreading: a refresh may read thousands of series, and that would take most of the time.
@@ -92,128 +201,152 @@ function splitFrame(frame: PlainFrame, series: RawSeries[], warn: (warning: Data
   }
 }
 
-/** An unreadable type may have been text too. */
-function isMaybeText(type: unknown): boolean {
-  return type === FieldType.string || type === undefined;
-}
-
-type Named = Pick<RawSeries, 'names' | 'fieldName' | 'labels'>;
-
-/** The rows of one combination of texts in a long frame. */
-interface RowGroup {
-  rows: number[];
-  labels: Record<string, string>;
-  /** Characters in the labels. */
-  size: number;
-}
-
 /** Stands for all rows of a frame without texts. */
 const WHOLE_FRAME: Partial<RowGroup> = {};
 
-/** Groups a long frame into a series for each combination of its text columns, which become the labels. */
-function groupRows(columns: readonly PlainField[], length: number): RowGroup[] {
-  const groups = new Map<string, RowGroup>();
-  for (let row = 0; row < length; row++) {
-    let key = '';
-    for (const column of columns) {
-      const text = cellText(column.values[row]);
-      key += text === undefined ? '-' : `${text.length}:${text}`;
-    }
-    const group = groups.get(key);
-    if (group !== undefined) {
-      group.rows.push(row);
-      continue;
-    }
-    const labels: Record<string, string> = {};
-    for (const column of columns) {
-      const text = cellText(column.values[row]);
-      if (text !== undefined) {
-        labels[column.name] = text;
+/** @returns undefined if times or texts cannot be read: without them, rows of several resources may become one series */
+function readFields(
+  frame: GivenRecord,
+  { comparedBy, subject, warn, extent }: { comparedBy?: number; subject: string; warn: Warn; extent: Partial<Extent> }
+): Fields | undefined {
+  const read: Fields = { numbers: [], texts: [], rows: 0, hasLost: false };
+  const fields = readList(frame.fields, extent.fields);
+  for (let index = 0; index < fields.length; index++) {
+    const field = fields[index];
+    let type: unknown;
+    try {
+      if (isRecord(field)) {
+        type = field.type;
+        const values = readList(field.values, extent.rows);
+        readField(read, field, { type, index, values, comparedBy });
+        read.rows = Math.max(read.rows, values.length);
+      }
+    } catch {
+      read.hasLost = true;
+      warn({ code: 'unreadable', subject: subjectOfField(field) ?? subject });
+      if (isNeeded(type, read)) {
+        return undefined;
       }
     }
-    groups.set(key, { rows: [row], labels, size: key.length });
   }
-  return [...groups.values()];
+  return read;
 }
 
-/** A column of text may hold numbers, which tell rows apart as well. */
-function cellText(item: unknown): string | undefined {
-  return typeof item === 'string' ? item : typeof item === 'number' ? String(item) : undefined;
+function isNeeded(type: unknown, { times }: Fields): boolean {
+  return type === undefined || type === FieldType.string || (type === FieldType.time && times === undefined);
 }
 
-/** Characters that the series of a long frame have more than once. */
-function repeatedIn({ name = '', numbers }: PlainFrame, groups: readonly RowGroup[]): number {
-  const inFields = numbers.reduce((sum, field) => sum + sizeOf(field) + name.length, 0);
-  const inGroups = groups.reduce((sum, { size }) => sum + size, 0);
-  return inFields * (groups.length - 1) + inGroups * (numbers.length - 1);
-}
-
-function sizeOf({ name, displayName = '', displayNameFromDS = '', labels }: PlainField): number {
-  return Object.entries(labels)
-    .flat()
-    .concat(name, displayName, displayNameFromDS)
-    .reduce((sum, text) => sum + text.length, 0);
-}
-
-/** A name as given, and without the labels that may be written after it. */
-interface SplitName {
-  given: string;
-  bare: string;
-  labels?: Record<string, string>;
-}
-
-/** Names the series of a field. Only the name in their labels differs, so the others are split once. */
-function namerOf(field: PlainField, frameName: readonly SplitName[]): (labels: RawSeries['labels']) => Named {
-  const fieldName = splitName(givenName(field.name));
-  const others = [...splitName(field.displayNameFromDS), ...splitName(field.displayName), ...fieldName, ...frameName];
-  const names = distinctNames(others);
-  const written = others.find((name) => name.labels !== undefined)?.labels;
-  return (labels) => {
-    const metric = splitName(labels.__name__);
-    return {
-      names: metric.length === 0 ? names : distinctNames([...metric, ...others]),
-      fieldName: fieldName.at(0)?.bare,
-      labels: written !== undefined && Object.keys(labels).length === 0 ? written : labels,
-    };
-  };
-}
-
-function distinctNames(split: readonly SplitName[]): string[] {
-  const names: string[] = [];
-  for (const { given, bare } of split) {
-    if (bare !== '' && !names.includes(bare)) {
-      names.push(bare);
+/** Reads only the properties that each field type needs: with thousands of frames, every memory access costs time. */
+function readField(
+  read: Fields,
+  field: GivenRecord,
+  { type, index, values, comparedBy }: { type: unknown; index: number; values: readonly unknown[]; comparedBy?: number }
+): void {
+  if (type === FieldType.number) {
+    const config = recordOf(field.config);
+    read.numbers.push({
+      index,
+      name: textOf(field.name),
+      labels: readLabels(field.labels),
+      unit: textOf(config.unit),
+      displayName: textOf(config.displayName),
+      displayNameFromDS: textOf(config.displayNameFromDS),
+      values,
+    });
+  } else if (type === FieldType.string) {
+    const name = textOf(field.name);
+    if (name !== undefined) {
+      read.texts.push({ name, values });
     }
-    if (!names.includes(given)) {
-      names.push(given);
+  } else if (type === FieldType.time) {
+    if (read.times === undefined) {
+      const { interval, custom } = recordOf(field.config);
+      // Another panel may have shifted the times of a comparison already, which the field then says.
+      const isShifted = isRecord(recordOf(custom).timeCompare);
+      read.times = comparedBy === undefined || isShifted ? values : shifted(values, comparedBy);
+      read.interval = typeof interval === 'number' && interval >= 1 ? interval : undefined;
     }
+  } else if (!FIELD_TYPES.has(type)) {
+    throw new TypeError('not a type of Grafana');
   }
-  return names;
 }
 
-/** After joins and text formats, only `name{label="value"}` still has the labels. */
-function splitName(given = ''): SplitName[] {
-  if (given === '') {
-    return [];
+/** Copies the labels that are texts. */
+function readLabels(labels: unknown): NumberField['labels'] {
+  const texts: Record<string, string> = {};
+  // PHP writes an object without properties as [].
+  if (labels === null || labels === undefined || (Array.isArray(labels) && labels.length === 0)) {
+    return texts;
   }
-  const brace = given.indexOf('{');
-  if (brace < 0 || !given.endsWith('}')) {
-    return [{ given, bare: given }];
+  // The panel would see no labels in a map, and then take the series for another resource's.
+  if (!isRecord(labels) || Symbol.iterator in labels) {
+    throw new TypeError('not labels');
   }
-  const labels = writtenLabels(given.slice(brace));
-  const name = given.slice(0, brace).trim();
-  return [{ given, bare: name === '' ? (labels.__name__ ?? '') : name, labels }];
-}
-
-/** Takes a word without a value too: a search for the next label from each of its letters would be quadratic. */
-const WRITTEN_LABEL = /([A-Za-z_][\w.]*)(?:="([^"\\]*(?:\\.[^"\\]*)*)")?/g;
-
-function writtenLabels(text: string): Record<string, string> {
-  const labels: Record<string, string> = {};
-  for (const [, key, value] of text.matchAll(WRITTEN_LABEL)) {
-    if (value !== undefined) {
-      labels[key] = value.replace(/\\(.)/g, '$1');
+  for (const key of Object.keys(labels)) {
+    const value = labels[key];
+    if (typeof value === 'string') {
+      texts[key] = value;
     }
   }
-  return labels;
+  return texts;
+}
+
+/** Grafana's time comparison adds the same series of an earlier time; panels must shift the times themselves. */
+function readShift(meta: unknown): number | undefined {
+  const { isTimeShiftQuery, diffMs } = recordOf(recordOf(meta).timeCompare);
+  if (isTimeShiftQuery !== true) {
+    return undefined;
+  }
+  return typeof diffMs === 'number' && Number.isFinite(diffMs) ? Math.abs(diffMs) : 0;
+}
+
+function shifted(times: readonly unknown[], byMs: number): readonly unknown[] {
+  return times.map((time) => (typeof time === 'number' ? time + byMs : time));
+}
+
+function textsOf({ name = '', displayName = '', displayNameFromDS = '', labels }: NumberField): string[] {
+  return [name, displayName, displayNameFromDS, ...Object.entries(labels).flat()];
+}
+
+/** Stands for a frame without a name, counted from 1. */
+function positionOf(index: number): string {
+  return `#${index + 1}`;
+}
+
+function subjectOfField(field: unknown): string | undefined {
+  return (
+    attempt(() => textOf(recordOf(recordOf(field).labels).__name__)) ?? attempt(() => givenName(recordOf(field).name))
+  );
+}
+
+function isInRange(value: unknown, least: number, greatest: number): value is number {
+  return typeof value === 'number' && (value >= least || (value === 0 && least === LEAST_VALUE)) && value <= greatest;
+}
+
+/** True if the field needs no change. */
+function isColumn(field: readonly unknown[], { least, greatest }: Range): field is Column {
+  for (let i = 0; i < field.length; i++) {
+    const value = field[i];
+    if (value !== null && !isInRange(value, least, greatest)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/** Like isColumn, for values that seldom change: checks only those that differ from the one before, and lists them. */
+function isSteppedColumn(field: readonly unknown[], { least, greatest }: Range, changes: number[]): field is Column {
+  for (let i = 0; i < field.length;) {
+    const value = field[i];
+    if (value !== null && !isInRange(value, least, greatest)) {
+      return false;
+    }
+    if (i > 0) {
+      changes.push(i);
+    }
+    do {
+      i++;
+    } while (i < field.length && field[i] === value);
+  }
+  return true;
 }

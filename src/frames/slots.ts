@@ -1,18 +1,21 @@
 import { type Direction, type Scenario } from '../guide';
-import { smallest, unionOfChanges } from '../model';
-import { addUp, project, type Samples, stepOf, stitch } from './align';
-import { holdSinglePoints, isConfiguration } from './configuration';
+import { smallest } from '../model/numbers';
+import { lastIndex, medianStep, unionOfChanges } from '../model/snapshot';
 import { sharedLabels } from './resources';
 import { type DetectedRole } from './roles';
 import { nameOf, type RawSeries } from './series';
+import { pairs, stepOf, union, unionOf, withGaps } from './times';
 import {
   type Column,
-  type DataWarning,
+  CONFIGURATION_ROLES,
   type FieldOrigin,
+  isConfiguration,
   isLasting,
   type LastingRole,
   type ResourceObservations,
+  type Samples,
   type SeriesRole,
+  type Warn,
 } from './types';
 
 /** A series with its role, its resource and converted values. */
@@ -29,6 +32,21 @@ export interface Candidate {
   samples: Samples;
 }
 
+/**
+ * How long a sample holds at the times of faster series, in steps of its own series. One and a half tolerates a late
+ * sample; two would hide a missing one.
+ */
+const HOLD_STEPS = 1.5;
+
+/**
+ * The same for the last sample, up to the time at which the next one is due. A source that stamps an hour with its start
+ * delivers it when the next has passed; until then, nothing is missing.
+ */
+const LAST_HOLD_STEPS = 2;
+
+/** A series counts as slower than the axis above this ratio of their steps; below it, the difference is jitter. */
+const SLOWER = 1.1;
+
 /** Endpoints whose parts add up to one line; nearly every series has none. */
 const ENDPOINTS = [undefined, 'client', 'server'] as const;
 
@@ -39,8 +57,6 @@ export interface Slot {
   origin: FieldOrigin;
   samples: Samples;
 }
-
-type Warn = (warning: DataWarning) => void;
 
 /** The data of a resource that has a time axis. */
 type OnAxis = Omit<ResourceObservations, 'recorded'>;
@@ -111,6 +127,96 @@ function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
   return samples;
 }
 
+/**
+ * Joins several series of the same quantity into one: when an exporter restarts or a label changes, Prometheus starts a
+ * new series. Values at the same time are never added; the first series wins.
+ *
+ * @returns also the positions of series with values at times that an earlier one already covers
+ */
+export function stitch(series: readonly Samples[]): { samples: Samples; overlapping: number[] } {
+  const overlapping = new Set<number>();
+  let layer = series.map((samples, index) => ({ samples, index }));
+  while (layer.length > 1) {
+    layer = pairs(layer).map(([a, b]) => {
+      if (b === undefined) {
+        return a;
+      }
+      const { samples, overlap } = continueWith(a.samples, b.samples);
+      if (overlap) {
+        overlapping.add(b.index);
+      }
+      return { samples, index: a.index };
+    });
+  }
+  return {
+    samples: layer[0]?.samples ?? { times: [], values: [] },
+    overlapping: [...overlapping].sort((a, b) => a - b),
+  };
+}
+
+/** Sums the parts of a whole; at each time, of the parts that have a value. */
+export function addUp(parts: readonly Samples[]): Samples {
+  const times = unionOf(parts.map((part) => part.times));
+  const step = stepOf(times);
+  const [first = [], ...rest] = parts.map((part) => project(part, times, step));
+  const values = first.map((value, i) =>
+    rest.reduce((sum: number | null, column) => (sum === null ? column[i] : sum + (column[i] ?? 0)), value)
+  );
+  return { times, values };
+}
+
+/**
+ * Fills in from `b` only where `a` has no value within a step; a series that begins where the other ends continues it,
+ * however soon. The latest values, for example, may come from a query of their own.
+ */
+function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: boolean } {
+  const step = medianStep(a.times) ?? 0;
+  const times = union(a.times, b.times);
+  const column: Column = [];
+  let overlap = false;
+  let inA = 0;
+  let inB = 0;
+  const [end, start] = [lastValue(a), nextValue(b, 0)];
+  // Two single values of one time are two sources.
+  const follows = start > end || (start === end && a.times.length > 1);
+  let before = -Infinity;
+  let after = nextValue(a, 0);
+  for (const time of times) {
+    let own: number | null = null;
+    let other: number | null = null;
+    if (a.times[inA] === time) {
+      own = a.values[inA++];
+      if (own !== null) {
+        before = time;
+        after = nextValue(a, inA);
+      }
+    }
+    if (b.times[inB] === time) {
+      other = b.values[inB++];
+    }
+    const covered = own !== null || (!follows && (time - before < step || after - time < step));
+    overlap ||= covered && other !== null && !follows;
+    column.push(covered ? own : other);
+  }
+  return { samples: { times, values: column }, overlap };
+}
+
+/** Time of the first value from a position on. */
+function nextValue({ times, values }: Samples, from: number): number {
+  for (let i = from; i < times.length; i++) {
+    if (values[i] !== null) {
+      return times[i];
+    }
+  }
+  return Infinity;
+}
+
+/** Time of the last value; -Infinity without one. */
+function lastValue({ times, values }: Samples): number {
+  const index = lastIndex(times.length, (at) => values[at] !== null);
+  return index === undefined ? -Infinity : times[index];
+}
+
 /** @param used all series of the resource that play a role */
 export function alignResource(used: readonly Candidate[], found: readonly Slot[]): OnAxis {
   const interval = shortestInterval(used);
@@ -132,6 +238,62 @@ export function alignResource(used: readonly Candidate[], found: readonly Slot[]
     place(observations, slot, project(slot.samples, axis, axisStep));
   }
   return observations;
+}
+
+/**
+ * Finds the time axis of a resource. A unit size or a mix with a single point, as an instant query returns it, holds at
+ * every time and adds no time of its own. Shares count as a single point only if all have one: beside shares over a
+ * range, a single point is a scenario that has just begun.
+ *
+ * @param interval milliseconds between the points that the source was asked for; points that it left out are gaps
+ */
+function holdSinglePoints(
+  slots: readonly Slot[],
+  interval: number | undefined
+): { axis: number[]; slots: readonly Slot[] } {
+  const singlePointRoles = CONFIGURATION_ROLES.filter((role) =>
+    slots.every((slot) => slot.role !== role || slot.samples.times.length === 1)
+  );
+  const isSinglePoint = ({ role }: Slot) => singlePointRoles.includes(role);
+  const measured = unionOf(slots.filter((slot) => !isSinglePoint(slot)).map((slot) => slot.samples.times));
+  const lasting = withGaps(measured, interval);
+  if (lasting.length === 0) {
+    return { axis: unionOf(slots.map((slot) => slot.samples.times)), slots };
+  }
+  return {
+    axis: lasting,
+    slots: slots.map((slot) => (isSinglePoint(slot) ? { ...slot, samples: throughout(slot.samples, lasting) } : slot)),
+  };
+}
+
+/** Repeats a single sample at all times of an axis. */
+export function throughout({ values: [value] }: Samples, times: number[]): Samples {
+  return { times, values: times.map(() => value) };
+}
+
+/**
+ * Returns the samples at the times of an axis that contains theirs. A series slower than the axis holds each value for
+ * as long as its own step explains, and its last one until the next is overdue; any other missing value is a gap.
+ */
+export function project(samples: Samples, axis: readonly number[], axisStep: () => number | undefined): Column {
+  if (samples.times === axis) {
+    return samples.values;
+  }
+  const { times, values } = samples;
+  const step = medianStep(times);
+  const finest = axisStep();
+  const held = step !== undefined && finest !== undefined && step > finest * SLOWER ? step : 0;
+  const column: Column = [];
+  let next = 0;
+  for (const time of axis) {
+    if (next < times.length && times[next] <= time) {
+      next++;
+    }
+    const age = next === 0 ? Infinity : time - times[next - 1];
+    const hold = held * (next === times.length ? LAST_HOLD_STEPS : HOLD_STEPS);
+    column.push(age === 0 || age < hold ? values[next - 1] : null);
+  }
+  return column;
 }
 
 /** Returns the interval of the fastest series; a slower one holds its values at the times between. */

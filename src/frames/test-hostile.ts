@@ -34,7 +34,7 @@ export function without(key: string, object: object): object {
   return Object.defineProperty({ ...object }, key, { get: fail, enumerable: true });
 }
 
-/** Like the vectors that Grafana had before version 10. */
+/** Like the vectors that Grafana had before version 10, which its own panels no longer read. */
 export function vector(items: readonly unknown[]): object {
   return { length: items.length, get: (index: number) => items[index], toArray: () => [...items] };
 }

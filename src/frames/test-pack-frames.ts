@@ -1,7 +1,7 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { type Scenario } from '../guide';
-import { type Dimension, DIMENSIONS } from '../model';
-import { CANONICAL_NAMES } from './names';
+import { type Dimension, DIMENSIONS } from '../model/capacity';
+import { CANONICAL_NAMES } from './roles';
 import { type SeriesRole } from './types';
 
 export const START = Date.parse('2026-11-21T00:00:00Z');

@@ -1,4 +1,6 @@
-import { type Calibration, type Dimension, DIMENSIONS, type NullableColumn, type ResourceSeries } from '../model';
+import { type Calibration, type Dimension, DIMENSIONS } from '../model/capacity';
+import { type NullableColumn } from '../model/numbers';
+import { type ResourceSeries } from '../model/snapshot';
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
 export const LASTING_ROLES = [
@@ -22,8 +24,23 @@ export function isLasting(role: SeriesRole): role is LastingRole {
   return LASTING_ROLES.some((lasting) => lasting === role);
 }
 
+/** Roles that describe how a resource is configured, not what happens to it. */
+export const CONFIGURATION_ROLES: readonly SeriesRole[] = ['units', 'share'];
+
+export function isConfiguration(role: SeriesRole): boolean {
+  return CONFIGURATION_ROLES.includes(role);
+}
+
 /** How a role was found, strongest first. */
 export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
+
+/** Values at ascending times without duplicates. */
+export interface Samples {
+  times: number[];
+  values: Column;
+  /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
+  changes?: readonly number[];
+}
 
 /** One value for each timestamp; null is a gap. May be the frame's own array: never write to it. */
 export type Column = NullableColumn;
@@ -87,6 +104,9 @@ export interface DataWarning {
   /** The series, field or frame concerned; without a name, the position of its frame. */
   subject: string;
 }
+
+/** Reports a problem in the data. */
+export type Warn = (warning: DataWarning) => void;
 
 /** The role of a series and how it was found. */
 export interface RoleAssignment {

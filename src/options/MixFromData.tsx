@@ -1,12 +1,12 @@
 import React, { useId } from 'react';
 import { Button, Combobox } from '@grafana/ui';
 import { SCENARIOS } from '../guide';
-import { type Mix } from '../model';
+import { type Mix } from '../model/capacity';
 import { HiddenLabel } from '../ui/HiddenLabel';
 import { scenarioName } from '../ui/names';
 import { plainPercent } from '../ui/percent';
 import { t } from '../ui/text';
-import { type DataMix } from './data-mixes';
+import { type DataMix } from './dataMixes';
 
 interface Props {
   mixes: DataMix[];

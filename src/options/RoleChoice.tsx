@@ -6,8 +6,8 @@ import { type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../f
 import { GlyphButton } from '../ui/GlyphButton';
 import { HiddenLabel } from '../ui/HiddenLabel';
 import { t } from '../ui/text';
-import { roleName } from './role-words';
-import { hasBasis } from './roles-option';
+import { roleName } from './roleWords';
+import { hasBasis } from './rolesOption';
 
 type Basis = NonNullable<ExplicitRoleMapping['basis']>;
 

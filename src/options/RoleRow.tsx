@@ -7,7 +7,7 @@ import { Glyph } from '../ui/Glyph';
 import { GlyphButton } from '../ui/GlyphButton';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
-import { meaningWords } from './role-words';
+import { meaningWords } from './roleWords';
 import { RoleChoice } from './RoleChoice';
 
 interface Props {

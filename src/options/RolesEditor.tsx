@@ -8,8 +8,8 @@ import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
 import { LISTED_SERIES } from './limits';
 import { RoleRow } from './RoleRow';
-import { roleName } from './role-words';
-import { idleMappings, readRoles, withMapping, withoutMapping } from './roles-option';
+import { roleName } from './roleWords';
+import { idleMappings, readRoles, withMapping, withoutMapping } from './rolesOption';
 
 type Props = Pick<StandardEditorProps<ExplicitRoleMapping[]>, 'value' | 'onChange' | 'context'>;
 

@@ -1,6 +1,6 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
 import { EDITION_IDS, EDITIONS, GUIDE_MESSAGE_BYTES } from '../guide';
-import { GREATEST_FACTOR, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model';
+import { GREATEST_FACTOR, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
 import { t } from '../ui/text';
 import { MixEditor } from './MixEditor';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';

@@ -1,5 +1,5 @@
 import { type PanelOptionsEditorBuilder, type SelectFieldConfigSettings } from '@grafana/data';
-import { DIMENSIONS } from '../model';
+import { DIMENSIONS } from '../model/capacity';
 import { facetName } from '../ui/names';
 import { t } from '../ui/text';
 import { MOST_NEXT_SIZES } from './settings';

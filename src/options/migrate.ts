@@ -1,5 +1,5 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
-import { DEFAULT_THRESHOLDS } from '../model';
+import { DEFAULT_THRESHOLDS } from '../model/capacity';
 import { exactPercentOf } from '../ui/percent';
 import { isRecord, recordOf } from '../ui/unknown';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';

@@ -2,7 +2,6 @@ import { type ThresholdsConfig } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Edition, EDITION_IDS, EDITIONS } from '../guide';
 import {
-  type AssessmentOptions,
   type Dimension,
   DIMENSIONS,
   isFactor,
@@ -10,11 +9,12 @@ import {
   type Mix,
   parseMix,
   type Result,
-} from '../model';
+} from '../model/capacity';
+import { type AssessmentOptions } from '../model/snapshot';
 import { recordOf } from '../ui/unknown';
-import { parseMixText } from './mix-text';
+import { parseMixText } from './mixText';
 import { type Price, readPrice } from './price';
-import { readRoles } from './roles-option';
+import { readRoles } from './rolesOption';
 import { readThresholds, type ThresholdSettings } from './thresholds';
 import { type DeclaredMix, DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 

@@ -1,6 +1,6 @@
 import { type DataFrame, FieldType, getPanelDataSummary, PanelPlugin, toDataFrame } from '@grafana/data';
 import { frameOf, framesOf } from '../frames/test-pack-frames';
-import { asFrames, throwingProxy, vector } from '../frames/test-hostile';
+import { ArrayVector, asFrames, throwingProxy } from '../frames/test-hostile';
 import { suggestPanels } from './suggest';
 
 function viewsFor(frames: DataFrame[]): unknown[] {
@@ -34,11 +34,11 @@ describe('suggestions', () => {
     expect(suggestPanels({ rawFrames: undefined })).toEqual([]);
   });
 
-  it('read typed arrays and vectors, and ignore frames that throw', () => {
+  it('read typed arrays and subclasses of Array, and ignore frames that throw', () => {
     const [time, value] = CHAT[0].fields;
     const fields = [
       { ...time, values: Float64Array.from(time.values) },
-      { ...value, values: vector(value.values) },
+      { ...value, values: new ArrayVector(value.values) },
     ];
     const rawFrames = asFrames(throwingProxy(), null, { ...CHAT[0], fields });
     expect(suggestPanels({ rawFrames })).toHaveLength(2);

@@ -1,7 +1,7 @@
 import { type PanelDataSummary, type VisualizationSuggestion, VisualizationSuggestionScore } from '@grafana/data';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { observe, type ResourceObservations } from '../frames';
-import { DIRECTIONS } from '../model/vocabulary';
+import { DIRECTIONS } from '../model/capacity';
 import { t } from '../ui/text';
 import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
 import { type HeadroomOptions, type View } from './types';

@@ -1,5 +1,5 @@
 import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
-import { DEFAULT_THRESHOLDS, type Thresholds } from '../model';
+import { DEFAULT_THRESHOLDS, type Thresholds } from '../model/capacity';
 import { recordOf } from '../ui/unknown';
 
 /** The utilization at which each state begins, and the colours from the field options. */

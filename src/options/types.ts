@@ -1,7 +1,8 @@
 import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Direction, type Scenario } from '../guide';
-import { type Dimension, type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model';
+import { type Dimension } from '../model/capacity';
+import { type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model/plan';
 import { type Price } from './price';
 
 export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;

@@ -7,7 +7,7 @@ import { type DataFrame, getPanelDataSummary, renderMarkdown } from '@grafana/da
 import { type PanelDataErrorViewProps } from '@grafana/runtime';
 import { asFrames, fail, throwingProxy, without } from '../frames/test-hostile';
 import { framesOf, frameOf } from '../frames/test-pack-frames';
-import { parseMix } from '../model';
+import { parseMix } from '../model/capacity';
 import { readSettings } from '../options/settings';
 import { type HeadroomOptions, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';
@@ -17,7 +17,7 @@ import { loadView } from './LazyView';
 import { csvCell } from './review/csv';
 import { escapeMarkdown, reviewMarkdown } from './review/markdown';
 import { peakFrames, reviewsOf, SCOPE } from './review/test-reviews';
-import { constantly, echoFrames, panelProps } from './state/test-panel';
+import { constantly, echoFrames, panelProps } from './data/test-panel';
 
 jest.mock('@grafana/runtime', () => ({ PanelDataErrorView: NothingToShow }));
 

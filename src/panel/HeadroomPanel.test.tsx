@@ -9,7 +9,7 @@ import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
 import { loadView } from './LazyView';
-import { constantly, echoFrames, KNOWN, panelProps, risingTo } from './state/test-panel';
+import { constantly, echoFrames, KNOWN, panelProps, risingTo } from './data/test-panel';
 
 // Views that load later would not be there when a test looks for them.
 beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));

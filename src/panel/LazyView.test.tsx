@@ -3,7 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import React from 'react';
 import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
-import { echoFrames, panelProps } from './state/test-panel';
+import { echoFrames, panelProps } from './data/test-panel';
 
 // Stands for a file that the server does not have, as after an update of the plugin.
 jest.mock('./review/ReviewView', () => {

@@ -4,17 +4,24 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
-import { type Size } from './state/layout';
+import { type PlanOptions } from '../options/types';
+import { type Size } from './layout/layout';
 
 type LazyViewName = 'review' | 'plan';
 
+interface ViewProps extends Size {
+  /** As the dashboard stores it, unchecked. */
+  plan: unknown;
+  onPlanChange: (plan: PlanOptions) => void;
+}
+
 /** Most dashboards show neither view, so each is a file that loads when it is first shown. */
-const FILES: Readonly<Record<LazyViewName, () => Promise<ComponentType<Size>>>> = {
+const FILES: Readonly<Record<LazyViewName, () => Promise<ComponentType<ViewProps>>>> = {
   review: async () => (await import(/* webpackChunkName: "review" */ './review/ReviewView')).ReviewView,
   plan: async () => (await import(/* webpackChunkName: "plan" */ './plan/PlanView')).PlanView,
 };
 
-const loaded = new Map<LazyViewName, ComponentType<Size>>();
+const loaded = new Map<LazyViewName, ComponentType<ViewProps>>();
 
 /** Loads a view once. Rejects if its file cannot be fetched; a later call tries again. */
 export async function loadView(view: LazyViewName): Promise<void> {
@@ -23,12 +30,12 @@ export async function loadView(view: LazyViewName): Promise<void> {
   }
 }
 
-interface Props extends Size {
+interface Props extends ViewProps {
   view: LazyViewName;
 }
 
 /** A view from a file of its own, with a placeholder while it loads. */
-export function LazyView({ view, width, height }: Props) {
+export function LazyView({ view, ...props }: Props) {
   const styles = useStyles2(getStyles);
   const [outcome, setOutcome] = useState<{ view: LazyViewName; failed: boolean }>();
   const View = loaded.get(view);
@@ -50,13 +57,13 @@ export function LazyView({ view, width, height }: Props) {
   }, [view, isMissing]);
 
   if (View !== undefined) {
-    return createElement(View, { width, height });
+    return createElement(View, props);
   }
   const hasFailed = outcome?.view === view && outcome.failed;
   return (
     <div
       className={styles}
-      style={{ width, height }}
+      style={{ width: props.width, height: props.height }}
       role={hasFailed ? 'alert' : 'status'}
       data-testid={testIds.lazyView}
     >

@@ -1,6 +1,6 @@
 import { type Scenario } from '../guide';
-import { type Dimension, type State } from '../model';
-import { oneLine } from './one-line';
+import { type Dimension, type State } from '../model/capacity';
+import { oneLine } from './oneLine';
 import { t } from './text';
 
 /** The name at the start of a sentence. Bytes and messages of a direction are two units of one constraint. */

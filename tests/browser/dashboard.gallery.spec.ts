@@ -1,5 +1,5 @@
 import { END } from '../../demo/preview/gallery/clock';
-import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model';
+import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test } from './gallery';
 import { cursorAt, measuredPixels, momentOf } from './reading';

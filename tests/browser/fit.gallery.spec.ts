@@ -1,5 +1,5 @@
 import { VIEWS } from '../../src/options/types';
-import { oneLine } from '../../src/ui/one-line';
+import { oneLine } from '../../src/ui/oneLine';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, test } from './gallery';
 import { boxOf, hover } from './pointer';

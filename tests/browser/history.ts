@@ -1,5 +1,5 @@
 import { DEFAULT_EDITION, EDITIONS } from '../../src/guide';
-import { ceilingsFor, type Dimension, type Mix, type TrafficDimension } from '../../src/model';
+import { ceilingsFor, type Dimension, type Mix, type TrafficDimension } from '../../src/model/capacity';
 
 /** Azure Monitor gives one sample a minute. */
 export const STEP_SECONDS = 60;

@@ -1,4 +1,4 @@
-import { TRAFFIC_DIMENSIONS as TRAFFIC } from '../../src/model';
+import { TRAFFIC_DIMENSIONS as TRAFFIC } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
 import { momentOf, RESOURCES } from './history';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Locator, type Page } from '@playwright/test';
 import { SCENARIOS } from '../../src/guide';
-import { REVIEW_ROWS } from '../../src/panel/state/limits';
+import { REVIEW_ROWS } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './gallery';
 import { measuredPixels } from './reading';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { AMTOOLS, run } from '../../tools/testing/binaries';
+import { built, only } from '../targets/packs';
 import { wordsOf } from './statements';
 
 const manifest: { version: string } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -44,7 +45,8 @@ function amtoolHasOptions(statement: string): void {
 
 /** Checks that every named value is a parameter of the template. */
 function templateHasParameters(statement: string): void {
-  const { parameters } = JSON.parse(readFileSync(join(ROOT, 'alerts/azure/signalr-headroom.json'), 'utf8'));
+  const settings = readFileSync(join(ROOT, 'alerts/settings.yaml'), 'utf8');
+  const { parameters } = JSON.parse(only(built('azure', settings), '.json'));
   const names = wordsOf(statement).flatMap((word) => /^(\w+)=/.exec(word)?.[1] ?? []);
   check(names.length > 0, 'the command passes no parameter');
   names.forEach((name) => check(name in parameters, `the template has no parameter ${name}`));
@@ -102,9 +104,18 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
   'npm run --prometheus --resource -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
+  'npx signalr-headroom status --prometheus --resource': {
+    why: 'needs a Prometheus with the rules; tests/sources/status.test.ts runs one',
+    check: commandHasOptions('status/index'),
+  },
+  'npx signalr-headroom backtest --prometheus --settings': { why: 'needs a Prometheus with weeks of data' },
   'npx signalr-headroom init --prometheus --update': {
     why: 'needs a running Prometheus; tests/sources/init.test.ts runs one',
     check: commandHasOptions('init'),
+  },
+  'npx signalr-headroom backtest --days --prometheus --settings': {
+    why: 'needs a running Prometheus; tests/parity/backtest.test.ts runs one',
+    check: commandHasOptions('backtest'),
   },
   'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
   'npm install --ignore-scripts': { why: INSTALLED },

@@ -1,5 +1,5 @@
 import { EDITIONS, SCENARIOS } from '../../src/guide';
-import { trafficFactorsOf } from '../../src/model/traffic-factors';
+import { trafficFactorsOf } from '../../src/model/capacity';
 import { textOf } from '../repo/tracked';
 import { equationsIn } from './equations';
 

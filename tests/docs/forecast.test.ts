@@ -1,4 +1,4 @@
-import { growthOf } from '../../src/model';
+import { growthOf } from '../../src/model/forecast';
 import { textOf } from '../repo/tracked';
 
 const page = textOf('docs/model.md') ?? '';

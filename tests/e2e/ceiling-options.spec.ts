@@ -1,5 +1,5 @@
 import { EDITIONS, type EditionId } from '../../src/guide';
-import { ceilingsFor, type Mix } from '../../src/model';
+import { ceilingsFor, type Mix } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { figuresOf } from '../browser/reading';
 import { fleetResource, headroomPanel, ofResource, oneTarget, textVariable } from './dashboards';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
 
-import { CANONICAL_NAMES } from '../../src/frames/names';
+import { CANONICAL_NAMES } from '../../src/frames/roles';
 import { SERIES_ROLES, type SeriesRole } from '../../src/frames/types';
 import { type HeadroomOptions } from '../../src/options/types';
 import pluginJson from '../../src/plugin.json';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 
-import { errorLine, InputError } from '../../cli/errors';
+import { errorLine, InputError } from '../../cli/common/errors';
 import { evaluateDocument, evaluateText } from '../../cli/evaluate';
 import { parseInput } from '../../cli/input';
 import { planDocument } from '../../cli/plan';
 import { evaluateSchema, planSchema, evaluateValidator, planValidator } from '../../cli/schemas';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
-import { SOLVABLE } from '../../src/model';
+import { SOLVABLE } from '../../src/model/plan';
 import { anyJson, anyNumber, anyText, damaged } from './arbitraries';
 import { FUZZED, RUN } from './runs';
 

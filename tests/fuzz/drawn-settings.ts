@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type PackSettings, type ResourceSettings } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
 import { EDITION_IDS } from '../../src/guide';
-import { matchers } from './matcher-values';
+import { matchers, matchOf } from './matcher-values';
 import {
   alertLabels,
   among,
@@ -94,31 +94,39 @@ const CALIBRATION = {
   ceiling_factor: FACTOR,
 };
 
+/** What an entry says of its resources. */
+const OF_ENTRY = {
+  mix: mixOf,
+  message_size_bytes: MESSAGE_SIZE,
+  ...CALIBRATION,
+  calibrated: calendarDay,
+  units: integerFrom(1, 100),
+  max_units: MAX_UNITS,
+  failover: among(true, false),
+  price: PRICE,
+  // The others allow few of the unit sizes above.
+  sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
+  ...THRESHOLDS,
+  alerts: among(true, false),
+} satisfies Record<keyof Omit<ResourceSettings, 'resource_id' | 'match' | 'peak_traffic'>, Values>;
+
 const resource = withoutContradictions(
   objectOf(
     {
       resource_id: resourceId,
-      mix: mixOf,
-      message_size_bytes: MESSAGE_SIZE,
-      ...CALIBRATION,
-      calibrated: calendarDay,
-      units: integerFrom(1, 100),
-      max_units: MAX_UNITS,
-      failover: among(true, false),
-      price: PRICE,
-      // The others allow few of the unit sizes above.
-      sku: { ...among('Standard_S1', 'Premium_P1'), odd: among('Free_F1', 'Premium_P2', 'S1').odd },
+      ...OF_ENTRY,
       peak_traffic: objectOf({
         inbound_bytes_per_second: numberFrom(0, 1e9),
         outbound_bytes_per_second: numberFrom(0, 1e9),
         connections: integerFrom(0, 100_000),
       } satisfies Record<keyof NonNullable<ResourceSettings['peak_traffic']>, Values>),
-      ...THRESHOLDS,
-      alerts: among(true, false),
-    } satisfies Record<keyof ResourceSettings, Values>,
+    },
     { required: ['resource_id'] }
   )
 );
+
+/** Entries for several resources. Two that are as close to a resource would be refused. */
+const group = withoutContradictions(objectOf({ match: matchOf, ...OF_ENTRY }, { required: ['match'] }));
 
 /** A fleet of resources that share most of their settings. */
 const fleet = fc.tuple(fc.integer({ min: 10, max: 60 }), resource.usual).map(([count, own]) =>
@@ -129,12 +137,55 @@ const fleet = fc.tuple(fc.integer({ min: 10, max: 60 }), resource.usual).map(([c
   }))
 );
 
+const listed = fc.uniqueArray(resource.usual, { maxLength: 3, selector: (one) => Object(one).resource_id });
+
 const resources: Values = {
-  usual: fc.uniqueArray(resource.usual, { maxLength: 3, selector: (one) => Object(one).resource_id }),
+  usual: fc
+    .tuple(listed, fc.uniqueArray(group.usual, { maxLength: 2, selector: (one) => Object(one).match }))
+    .map((entries) => entries.flat()),
   odd: fc.oneof(
+    { weight: 2, arbitrary: fc.tuple(listed, group.odd).map((entries) => entries.flat()) },
     { weight: 8, arbitrary: fc.array(resource.odd, { minLength: 1, maxLength: 2 }) },
     { weight: 1, arbitrary: fleet }
   ),
+};
+
+const window = fc.record(
+  {
+    resource_id: resourceId.usual,
+    weekly: fc.subarray(schema.definitions.maintenanceWindow.properties.weekly.items.enum, { minLength: 1 }),
+    from: fc.constantFrom('22:00', '01:30'),
+    to: fc.constantFrom('02:00', '23:59'),
+    time_zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
+  },
+  { requiredKeys: ['weekly', 'from', 'to'] }
+);
+const onceWindow = fc.record(
+  {
+    match: matchOf.usual,
+    from: fc.constantFrom('2026-03-29 02:30', '2026-03-02T22:00'),
+    to: fc.constantFrom('2026-03-30 00:00', '2027-01-01 00:00'),
+    time_zone: fc.constantFrom('UTC', 'America/New_York'),
+  },
+  { requiredKeys: ['from', 'to'] }
+);
+const oddWindow = fc.oneof(
+  fc.record({
+    weekly: fc.constant(['sunday']),
+    from: fc.constantFrom('02:00', '24:00', '2026-03-02 22:00'),
+    to: fc.constant('02:00'),
+  }),
+  fc.record({ match: matchOf.odd, from: fc.constant('2026-02-30 02:00'), to: fc.constant('2026-03-01 02:00') }),
+  fc.record({
+    from: fc.constant('2026-03-29 02:30'),
+    to: fc.constant('2026-03-29 04:00'),
+    time_zone: fc.constantFrom('Europe/Berlin', 'Mars/Olympus', 'Africa/Casablanca', ''),
+  })
+);
+
+const maintenance: Values = {
+  usual: fc.uniqueArray(fc.oneof(window, onceWindow), { maxLength: 2, selector: (one) => JSON.stringify(one) }),
+  odd: fc.array(oddWindow, { minLength: 1, maxLength: 2 }),
 };
 
 const SETTINGS: Record<keyof PackSettings, Values> = {
@@ -169,6 +220,7 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   alert_labels: alertLabels,
   disabled_alerts: listOf(schema.properties.disabled_alerts.items.enum),
   alerts_off: matchers,
+  maintenance,
   sources: listOf(schema.properties.sources.items.enum),
   label_names: objectOf({
     subscription: labelName('subscription', 'subscriptionId'),

@@ -41,3 +41,17 @@ export const matchers: Values = {
     { minLength: 1, maxLength: 2 }
   ),
 };
+
+/** Matchers of one entry of the resources. */
+export const matchOf: Values = {
+  usual: fc.constantFrom(
+    'resource_group="rg-chat"',
+    'resource_group="rg-games"',
+    'resource=~"test-.*"',
+    'subscription="s", resource_group=~"rg-.*"'
+  ),
+  odd: fc.oneof(
+    matcher,
+    fc.tuple(matcher, matcher).map(([a, b]) => `${a}, ${b}`)
+  ),
+};

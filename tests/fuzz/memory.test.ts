@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { LARGEST_DOCUMENT_BYTES, LARGEST_SETTINGS_BYTES } from '../../cli/read-text';
+import { LARGEST_DOCUMENT_BYTES, LARGEST_SETTINGS_BYTES } from '../../cli/common/read-text';
 import { bundledCommand } from '../../cli/testing';
 
 /** The heap that the documentation promises to be enough, in MB. */

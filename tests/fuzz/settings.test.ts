@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 
 import { parseSettings } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
-import { errorLine } from '../../cli/errors';
+import { errorLine } from '../../cli/common/errors';
 import { AMTOOLS, PROMTOOLS } from '../../tools/testing/binaries';
 import { anyJson, damaged } from './arbitraries';
 import { Asked } from './asked';

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml';
 
+import { listedResources } from '../../alerts/generator/settings/entries';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { type FoundResource } from '../../cli/init-discovery';
@@ -69,6 +70,7 @@ const resource = (resourceId: string, units?: number): FoundResource => ({
   mixMeasured: false,
   figures: { inboundBytes: 1e6, outboundBytes: 2e6, connections: 100 },
   lacks: [],
+  peaks: { outboundBytes: 2e6 },
   hasCapitals: false,
 });
 
@@ -78,7 +80,7 @@ const cases = fc
   .map(([given, choices, names, isThere]) => {
     const text = written(Object(given), choices);
     const parsed = parseSettings(text);
-    const declared = parsed.ok ? parsed.settings.resources.map(({ resource_id }) => resource_id) : [];
+    const declared = parsed.ok ? listedResources(parsed.settings).map(({ resource_id }) => resource_id) : [];
     const added = names.map((name) =>
       resource(`/subscriptions/new/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`, choices[0])
     );

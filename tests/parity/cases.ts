@@ -1,5 +1,5 @@
 import { type Edition, type EditionId, EDITIONS, type Scenario, SCENARIOS } from '../../src/guide';
-import { type Calibration, ceilingsFor, type Measured } from '../../src/model';
+import { type Calibration, ceilingsFor, type Measured } from '../../src/model/capacity';
 
 type Shares = Partial<Record<Scenario, number>>;
 

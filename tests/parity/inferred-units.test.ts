@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { inferredUnits } from '../../src/model';
+import { inferredUnits } from '../../src/model/capacity';
 import { ROOT } from '../repo/tracked';
 
 interface RuleTest {

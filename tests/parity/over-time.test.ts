@@ -4,12 +4,12 @@ import path from 'node:path';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
-import { climbingMinutes, dailyPeaks, growthOf, type Growth } from '../../src/model';
-import { OUTPUT, PEAK } from '../../src/model/vocabulary';
+import { climbingMinutes, dailyPeaks, type Growth, growthOf } from '../../src/model/forecast';
+import { OUTPUT, PEAK } from '../../src/names/series';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { pick, type Random, randomFrom } from './cases';
 
-const COUNT = Math.ceil(Number(process.env.PARITY_CASES ?? 400) / 10);
+const COUNT = Math.ceil(Number(process.env.PARITY_CASES ?? 250) / 10);
 const SEED = Number(process.env.PARITY_SEED ?? 20190411);
 
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
-import { ASSUMPTIONS } from '../../src/model';
-import { OUTPUT } from '../../src/model/vocabulary';
+import { ASSUMPTIONS } from '../../src/model/snapshot';
+import { OUTPUT } from '../../src/names/series';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { FREE, LARGE } from './cases';
 import { RunningPrometheus } from './prometheus';
@@ -7,7 +7,7 @@ import { expected, type Figures, recordedBy } from './recorded';
 import { serviceOf, type Setup, setupsFrom } from './setups';
 
 /** `make lab` compares 2,000. */
-const COUNT = Number(process.env.PARITY_CASES ?? 400);
+const COUNT = Number(process.env.PARITY_CASES ?? 250);
 const SEED = Number(process.env.PARITY_SEED ?? 20190411);
 const TOLERANCE = 1e-9;
 

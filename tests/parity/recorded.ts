@@ -1,20 +1,24 @@
 import { EDITIONS } from '../../src/guide';
 import {
-  conditionsOf,
   type Demand,
-  DIMENSIONS,
   evaluate,
   type EvaluatedSnapshot,
-  FREE_CONNECTIONS,
-  LEAST_COUNTED,
-  parseMix,
   recommendUnits,
   unitsOfVerdict,
   utilizationAt,
   verdictOf,
-} from '../../src/model';
-import { CONSTRAINT, DIMENSION_LABEL, DIRECTIONS, LABEL, OUTPUT, PROBLEM } from '../../src/model/vocabulary';
-import { constraintOf } from '../../src/model/constraints';
+} from '../../src/model/advice';
+import {
+  constraintOf,
+  DIMENSIONS,
+  DIRECTIONS,
+  FREE_CONNECTIONS,
+  LEAST_COUNTED,
+  parseMix,
+} from '../../src/model/capacity';
+import { conditionsOf } from '../../src/model/snapshot';
+import { CONSTRAINT, DIMENSION_LABEL, LABEL, PROBLEM } from '../../src/names/labels';
+import { OUTPUT } from '../../src/names/series';
 import { type Case, FREE } from './cases';
 import { type RunningPrometheus } from './prometheus';
 import { isKnown, serviceOf } from './setups';

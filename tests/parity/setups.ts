@@ -1,11 +1,11 @@
 import { stringify } from 'yaml';
 
 import { packOf } from '../../alerts/generator/targets/pack';
-import { INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';
-import { DIMENSIONS, type Mix } from '../../src/model';
+import { DIMENSIONS, type Mix } from '../../src/model/capacity';
 import { type Case, type Declared, LARGE, mixed, pick, type Random, randomCase, randomFrom } from './cases';
 
 /** Resources that share one settings file, as the generator's expressions depend on the settings. */

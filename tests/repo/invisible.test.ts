@@ -1,4 +1,4 @@
-import { oneLine } from '../../src/ui/one-line';
+import { oneLine } from '../../src/ui/oneLine';
 import { isVisibleText } from '../../tools/visible-text';
 
 it('has one list of invisible characters: the panel removes from names exactly those that a settings file may not hold', () => {

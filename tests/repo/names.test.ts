@@ -2,7 +2,7 @@ import { CONSTRAINT_NAME } from '../../alerts/generator/alerts/texts';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, SCENARIO_LINES, SIGN_LINES } from '../../dashboards/generator/parts/words';
 import { byTitle, panelsOf } from '../../dashboards/generator/testing';
 import english from '../../src/locales/en-US/headroom-signalr-panel.json';
-import { CONSTRAINT } from '../../src/model/vocabulary';
+import { CONSTRAINT } from '../../src/names/labels';
 
 // One name for one thing: panel, dashboards and alerts have no code in common that could name it.
 

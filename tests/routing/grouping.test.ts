@@ -25,6 +25,8 @@ const ALERTS: Labels[] = [
     source: 'azure-resourcegraph-exporter',
   },
   { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's2', source: 'azure-metrics-exporter' },
+  ...['a', 'b', 'c'].map((resource) => ({ ...on(resource, 'SignalRInputMissing', 'warning'), reason: 'no_unit_size' })),
+  { ...on('a', 'SignalRInputMissing', 'warning'), reason: 'no_traffic' },
   { alertname: 'SignalRMonitoringBlind', severity: 'critical' },
   { alertname: 'SignalRHeadroomWatchdog', severity: 'none' },
 ];
@@ -45,9 +47,9 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
 
   afterAll(() => server?.stop());
 
-  it('groups resource alerts by resource and receiver, and exporter alerts by subscription', () => {
+  it('groups resource alerts by resource and receiver, missing inputs by problem, and exporter alerts by subscription', () => {
     const found = groups.map(({ receiver, labels, alerts }) => [receiver.name, labels, alerts.length]);
-    expect(found).toHaveLength(7);
+    expect(found).toHaveLength(9);
     expect(found).toEqual(
       expect.arrayContaining([
         ['signalr-page', { resource_id: '/a' }, 2],
@@ -55,6 +57,8 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
         ['signalr-ticket', { resource_id: '/a' }, 1],
         ['signalr-ticket', { alertname: 'SignalRExporterFailing', subscription: 's1' }, 2],
         ['signalr-ticket', { alertname: 'SignalRExporterFailing', subscription: 's2' }, 1],
+        ['signalr-ticket', { alertname: 'SignalRInputMissing', reason: 'no_unit_size' }, 3],
+        ['signalr-ticket', { alertname: 'SignalRInputMissing', reason: 'no_traffic' }, 1],
         ['signalr-page', { alertname: 'SignalRMonitoringBlind' }, 1],
         ['signalr-watchdog', { alertname: 'SignalRHeadroomWatchdog' }, 1],
       ])

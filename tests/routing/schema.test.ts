@@ -5,15 +5,16 @@ import path from 'node:path';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { parseDocument } from 'yaml';
 
-import { alertmanagerSchema } from '../../alerts/generator/alertmanager/schema';
-import { schemaOfVersion } from '../../alerts/generator/alertmanager/schema/versions';
 import { AMTOOLS, run } from '../../tools/testing/binaries';
 import { CASES, LIMITS } from './schema-cases';
+import { type Schema, schemaOfVersion, SINCE } from './schema-version';
 import { ALERTMANAGER_FOLDER, isAtLeast, shipped, versionOf } from './tools';
+
+const alertmanagerSchema: Schema = JSON.parse(shipped('alertmanager.schema.json'));
 
 function compiled(version: string): ValidateFunction {
   const ajv = new Ajv({ allErrors: true, allowUnionTypes: true, strictTypes: false });
-  ajv.addKeyword('x-since');
+  ajv.addKeyword(SINCE);
   return ajv.compile(schemaOfVersion(alertmanagerSchema, version));
 }
 
@@ -66,10 +67,6 @@ describe.each(AMTOOLS.map((amtool): [string, string] => [versionOf(amtool), amto
     const config = readFileSync(path.join(ALERTMANAGER_FOLDER, name), 'utf8');
     expect(accepts(schema, config)).toBe(name !== 'examples/msteams.yml' || isAtLeast(version, '0.28'));
   });
-});
-
-it('equals the committed schema', () => {
-  expect(JSON.parse(shipped('alertmanager.schema.json'))).toEqual(alertmanagerSchema);
 });
 
 it('has a unique title for every case, as they identify the verdicts', () => {

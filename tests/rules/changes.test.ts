@@ -2,7 +2,7 @@ import { settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { type EditionId } from '../../src/guide';
-import { INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
 

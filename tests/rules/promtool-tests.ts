@@ -48,7 +48,7 @@ function generate(name: string, file: string): void {
 
 /** Returns the path of a test's rule file, generated or committed. */
 function pathOf(ruleFile: string): string {
-  return path.resolve(/^(?:generated|price)\//.test(ruleFile) ? folder : __dirname, ruleFile);
+  return path.resolve(/^(?:generated|price|match|maintenance)\//.test(ruleFile) ? folder : __dirname, ruleFile);
 }
 
 const parsedFiles = new Map<string, ParsedRules>();
@@ -87,6 +87,8 @@ export function promtoolTests(promtools: readonly string[]): void {
     generate('generated', 'overrides.settings.yaml');
     generate('every-setting', 'every-setting.settings.yaml');
     generate('price', 'price.settings.yaml');
+    generate('match', 'match.settings.yaml');
+    generate('maintenance', 'maintenance.settings.yaml');
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -111,7 +113,7 @@ export function promtoolTests(promtools: readonly string[]): void {
       expect(lint(pack)).toEqual({ status: 0, findings: [] });
     });
 
-    it.each(['generated', 'every-setting', 'price'])(
+    it.each(['generated', 'every-setting', 'price', 'match', 'maintenance'])(
       'reports no problem in the rules of other settings: %s',
       (name) => {
         expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { type Query, readQuery } from '../../alerts/generator/promql/queries';
-import { OUTPUT, PEAK } from '../../src/model/vocabulary';
+import { OUTPUT, PEAK } from '../../src/names/series';
 
 /** A person can audit this much. */
 const MOST = { lines: 12, characters: 600, names: 32, linesOfFiles: 700 };

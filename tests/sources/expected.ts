@@ -1,4 +1,4 @@
-import { EXPORTER_HEALTH, INPUT } from '../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT } from '../../src/names/series';
 import { type Sample } from '../parity/prometheus';
 
 const PRODUCTION = '00000000-0000-0000-0000-000000000001';
@@ -189,14 +189,12 @@ const METRICS_EXPORTER = { source: 'azure-metrics-exporter' };
 
 const { chat, game, replica } = SERVED;
 
-/** Of what azure-metrics-exporter and Alloy were asked for: replicas without dimensions. */
-const WITHOUT_REPLICA_DIMENSIONS = [
+/** Of every metric, without the connections and closes of the replica. */
+const BUT_FOR_THE_REPLICA = [
   ...[chat, game, replica].flatMap((each) => traffic(each, 1.07)),
   ...idle(),
   ...IDLE_OPENS,
-  ...[chat, game].flatMap(split),
-  ...unsplit(replica, false),
-  ...[chat, game].flatMap((each) => closes(each.identity, each.closes)),
+  ...[chat, game].flatMap((each) => [...split(each), ...closes(each.identity, each.closes)]),
   ...THROTTLED,
 ];
 
@@ -216,7 +214,9 @@ function everyDimension(wave: number): Sample[] {
 /** The input series that each sample of an exporter is recorded as. */
 export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
   'azure-metrics-exporter': [
-    ...WITHOUT_REPLICA_DIMENSIONS,
+    ...BUT_FOR_THE_REPLICA,
+    ...split(replica),
+    ...closes(replica.identity, replica.closes),
     // Of 239 requests, 39 were refused: 403, 429 and others.
     ...series(
       { ...METRICS_EXPORTER, subscription: chat.identity.subscription },
@@ -230,7 +230,8 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
     ]),
     ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0 }),
   ],
-  alloy: WITHOUT_REPLICA_DIMENSIONS,
+  // It was asked for the connections of the replica without a split.
+  alloy: [...BUT_FOR_THE_REPLICA, ...unsplit(replica, false)],
   opentelemetry: everyDimension(1.07),
   'opentelemetry-remote-write': everyDimension(1.06),
   telegraf: [

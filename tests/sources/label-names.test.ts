@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 import { RESOURCE_GRAPH } from '../../src/names/exporters';
-import { INPUT } from '../../src/model/vocabulary';
+import { INPUT } from '../../src/names/series';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/inputs';

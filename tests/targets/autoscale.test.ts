@@ -8,7 +8,7 @@ import { stringify } from 'yaml';
 import { parseSettings } from '../../alerts/generator/settings';
 import { checkAutoscale } from '../../alerts/generator/targets/autoscale';
 import { bundledCommand } from '../../cli/testing';
-import { evaluate } from '../../src/model';
+import { evaluate } from '../../src/model/advice';
 import { AUTOSCALE_TEMPLATE } from './azure-schemas';
 import { filesOf } from './packs';
 import { fromArmJson, fromBicep } from './templates';

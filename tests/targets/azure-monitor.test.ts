@@ -6,7 +6,8 @@ import { stringify } from 'yaml';
 
 import { parseSettings } from '../../alerts/generator/settings';
 import { EDITION_IDS, EDITIONS, SCENARIOS } from '../../src/guide';
-import { evaluate, isFree } from '../../src/model';
+import { evaluate } from '../../src/model/advice';
+import { isFree } from '../../src/model/capacity';
 import { METRIC_ALERTS_TEMPLATE } from './azure-schemas';
 import { readBicep } from './bicep-text';
 import { filesOf, ROOT } from './packs';
@@ -320,6 +321,20 @@ it("takes a resource's own thresholds, and those for all where it has none", () 
   expect(threshold('SignalRNearCeiling-server_load')).toBe(60);
   expect(threshold('SignalRAtCeiling-server_load')).toBe(85);
   expect(threshold('SignalRSystemErrors')).toBe(2.5);
+});
+
+it('takes thresholds of entries that match a listed resource, and says how many each selects', () => {
+  const group = { match: 'resource_group="chat"', utilization_warning_ratio: 0.5, units: 20 };
+  const { units: _, ...unsized } = ORDERS;
+  const settings = { resources: [unsized, group, { match: 'resource_group="other"', units: 1 }] };
+  expect(alertsOf(settings)).toEqual(
+    alertsOf({ resources: [{ ...ORDERS, utilization_warning_ratio: 0.5, units: 20 }] })
+  );
+  const result = resultOf(settings);
+  expect(result.ok && result.notes).toEqual([
+    expect.stringMatching(/^resources\[1\]\.match applies to listed resources: 1\./),
+    expect.stringMatching(/^resources\[2\]\.match selects none of the listed resources/),
+  ]);
 });
 
 it('counts only connections closed as Throttled, in every minute that the setting asks for and one more', () => {

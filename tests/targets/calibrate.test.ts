@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 import { calibrate } from '../../cli/calibrate';
 import { type CalibrateDocument, type KnownLoadDocument } from '../../cli/schemas';
-import { INPUT } from '../../src/model/vocabulary';
+import { INPUT } from '../../src/names/series';
 import { bundledCommand } from '../../cli/testing';
 import { freePort } from '../../tools/free-port';
 import { PROMETHEUSES, PROMTOOLS } from '../../tools/testing/binaries';

@@ -1,12 +1,13 @@
 import { stringify } from 'yaml';
 
+import schema from '../../alerts/settings.schema.json';
 import { STEP } from '../../alerts/generator/promql/series';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { checkAutoscale } from '../../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
-import { INPUT, OUTPUT } from '../../src/model/vocabulary';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
 import { filesOf } from './packs';
@@ -23,7 +24,7 @@ const OTHERS = [
   idOf('public', 'rg-b', 'orders/replicas/eu'),
 ];
 
-/** Each setting that a resource can have, far from its default. */
+/** Each setting that a resource can have, far from its default, but for those that exclude another and for `alerts`. */
 const EVERYTHING = {
   resource_id: OWN,
   mix: { sendToConnection: 1 },
@@ -35,17 +36,27 @@ const EVERYTHING = {
   sku: 'Premium_P1',
   max_units: 60,
   price: { unit_month: 60, currency: 'USD' },
+  failover: false,
   peak_traffic: { inbound_bytes_per_second: 1e5, outbound_bytes_per_second: 1e5, connections: 100 },
   utilization_warning_ratio: 0.1,
   bandwidth_critical_ratio: 0.2,
+  connections_critical_ratio: 0.3,
+  mix_critical_ratio: 0.4,
+  mix_critical_without_server_load_ratio: 0.3,
   server_load_warning_ratio: 0.6,
   server_load_critical_ratio: 0.9,
+  server_load_record_critical_ratio: 0.5,
   throttled_critical_connections: 3,
   connections_dropped_warning_ratio: 0.9,
   system_errors_warning_ratio: 0.9,
   server_connection_latency_warning_seconds: 9,
   daily_messages_warning_ratio: 0.1,
 };
+
+it('each setting of a resource is tried', () => {
+  const settings = Object.keys(schema.definitions.resource.properties);
+  expect([...Object.keys(EVERYTHING), 'alerts', 'match', 'server_leg'].sort()).toEqual(settings.sort());
+});
 
 const PLAIN = OTHERS.map((resource_id) => ({
   resource_id,

@@ -1,9 +1,7 @@
 import { alertmanagerConfig } from './config';
 import { demoAlertmanager } from './demo';
 import { exampleFiles } from './examples';
-import { jsonText } from './json';
 import { type RoutingSettings } from '../settings';
-import { alertmanagerSchema } from './schema';
 import { templateFiles } from './templates';
 
 /** The files of alerts/alertmanager by name, some of them in inner folders. */
@@ -12,7 +10,6 @@ export function alertmanagerFiles(settings: RoutingSettings): Map<string, string
   return new Map([
     ['alertmanager.yml', config],
     ['demo.yml', demoAlertmanager(config)],
-    ['alertmanager.schema.json', `${jsonText(alertmanagerSchema)}\n`],
     ...within('templates', templateFiles(settings)),
     ...within('examples', exampleFiles(settings)),
   ]);

@@ -29,6 +29,10 @@ routes:
     receiver: signalr-page
     group_wait: 10s
     group_interval: 5m
+  # What is missing of a whole fleet is one ticket a problem, not one a resource; its text names where it matters most.
+  - matchers: ['alertname = "SignalRInputMissing"']
+    receiver: signalr-ticket
+    group_by: [alertname, reason]
   # This alert is about an exporter, not a resource: one ticket per subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-ticket

@@ -1,6 +1,8 @@
 import { EDITIONS } from '../../../src/guide';
-import { LARGE_SKU, LARGEST_UNITS, type VerdictKind } from '../../../src/model';
-import { LABEL, OUTPUT, SIGN } from '../../../src/model/vocabulary';
+import { LARGE_SKU, LARGEST_UNITS } from '../../../src/model/capacity';
+import { type VerdictKind } from '../../../src/model/snapshot';
+import { LABEL, SIGN } from '../../../src/names/labels';
+import { OUTPUT } from '../../../src/names/series';
 import { decimal, is, isNot, relabel, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';

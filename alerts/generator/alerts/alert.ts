@@ -1,4 +1,4 @@
-import { SETTING } from '../../../src/model/vocabulary';
+import { SETTING } from '../../../src/names/series';
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
@@ -69,7 +69,11 @@ function lasts(duration: string | undefined): duration is string {
   return duration !== undefined && duration !== '0s';
 }
 
-function unlessOff(expression: string, settings: PackSettings): string {
-  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => !alerts);
+/** Leaves out resources whose alerts the settings turn off. */
+export function unlessOff(expression: string, settings: PackSettings): string {
+  const off =
+    settings.alerts_off.length > 0 ||
+    settings.maintenance.length > 0 ||
+    settings.resources.some(({ alerts }) => alerts === false);
   return off ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${SETTING.alertsOff}` : expression;
 }

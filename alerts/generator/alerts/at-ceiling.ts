@@ -1,4 +1,4 @@
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { OUTPUT } from '../../../src/names/series';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { ADVISED_LAST, ASSUMED, EFFECTS, percent, RESOURCE, SIGNS } from './texts';

@@ -1,4 +1,4 @@
-import { PEAK } from '../../../src/model/vocabulary';
+import { PEAK } from '../../../src/names/series';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { CONSTRAINT_NAME, RESOURCE, SIZED, WHOLE } from './texts';

@@ -1,8 +1,11 @@
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
+import { beyond } from '../recording/threshold';
+import { type PackSettings } from '../settings';
 
 /** Values of the label `reason`. */
 export const DROPPED = 'connections_dropped';
@@ -15,13 +18,18 @@ const UNWANTED = select(INPUT.closes, {
   value: '(?i)Normal|ClosedByAppServer|Throttled',
 });
 
-/** The ratios that SignalRConnectionsDropped compares. */
-export function churnRules(): RecordingRule[] {
+/** What SignalRConnectionsDropped fires on, recorded while it is beyond its limit. */
+export function churnRules(settings: PackSettings): RecordingRule[] {
   const atLeast = (units: number) => `(${STEP.unitsKnown} >= bool ${units})`;
   return [
     {
       record: STEP.churn,
-      expr: `sum by (resource_id) (${UNWANTED}) / on (resource_id) clamp_min(${INPUT.connections}, 1)`,
+      expr: beyond(
+        `sum by (resource_id) (${UNWANTED}) / on (resource_id) clamp_min(${INPUT.connections}, 1)`,
+        '>',
+        'connections_dropped_warning_ratio',
+        settings
+      ),
       labels: { [LABEL.reason]: DROPPED },
     },
     {
@@ -30,7 +38,7 @@ export function churnRules(): RecordingRule[] {
 ${INPUT.opens} / 60 / on (resource_id) (
   20 * group by (resource_id) (${FREE})
   or on (resource_id) 400 + 200 * ${atLeast(20)} + 1400 * ${atLeast(50)} + 6000 * ${atLeast(100)}
-)`,
+) > 1`,
       labels: { [LABEL.reason]: STORM },
     },
   ];

@@ -1,15 +1,12 @@
-import { DROPPED, STORM } from './churn';
 import { STEP } from '../promql/series';
-import { beyond } from '../recording/threshold';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
-import { indent, is, select } from '../promql/promql';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { percent, PERCENT, RESOURCE, SIZED } from './texts';
 
 export function connectionsDropped(settings: PackSettings): Alert {
-  const of = (reason: string) => select(STEP.churn, is(LABEL.reason, [reason]));
   return {
     alert: 'SignalRConnectionsDropped',
     severity: 'warning',
@@ -19,13 +16,7 @@ export function connectionsDropped(settings: PackSettings): Alert {
       'other than as Normal, ClosedByAppServer or Throttled; or more connections were opened than the unit size takes.',
     settings: ['connections_dropped_warning_ratio', 'connections_dropped_for'],
     ofResource: ['connections_dropped_warning_ratio'],
-    expr: labelled(
-      `(
-${indent(beyond(of(DROPPED), '>', 'connections_dropped_warning_ratio', settings))}
-  or ${of(STORM)} > 1
-)`,
-      settings
-    ),
+    expr: labelled(STEP.churn, settings),
     for: settings.connections_dropped_for,
     summary: [
       `${RESOURCE}: {{ $labels.reason | reReplaceAll "_" " " }} ${PERCENT}`,

@@ -1,5 +1,5 @@
-import { FREE_DAILY_MESSAGES } from '../../../src/model';
-import { INPUT } from '../../../src/model/vocabulary';
+import { FREE_DAILY_MESSAGES } from '../../../src/model/capacity';
+import { INPUT } from '../../../src/names/series';
 import { indent } from '../promql/promql';
 import { FREE } from '../inputs/identity';
 import { beyond } from '../recording/threshold';

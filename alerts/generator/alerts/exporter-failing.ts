@@ -1,4 +1,4 @@
-import { EXPORTER_HEALTH } from '../../../src/model/vocabulary';
+import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { decimal, either, relabel } from '../promql/promql';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';

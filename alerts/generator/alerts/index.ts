@@ -9,7 +9,7 @@ import { connectionsDropped } from './connections-dropped';
 import { dailyMessagesNearQuota } from './daily-messages-near-quota';
 import { exporterFailing } from './exporter-failing';
 import { headroomWatchdog } from './headroom-watchdog';
-import { inputMissing } from './input-missing';
+import { affectedRules, inputMissing } from './input-missing';
 import { monitoringBlind } from './monitoring-blind';
 import { nearCeiling } from './near-ceiling';
 import { serverConnectionLatencyHigh } from './server-connection-latency-high';
@@ -39,5 +39,5 @@ export function alertRules(settings: PackSettings): AlertingRule[] {
 
 /** The series that only alerts and their texts read. */
 export function alertInputs(settings: PackSettings): RecordingRule[] {
-  return [...serverLegRules(), ...churnRules(), ...actionRules(settings)];
+  return [...serverLegRules(), ...churnRules(settings), ...actionRules(settings), ...affectedRules(settings)];
 }

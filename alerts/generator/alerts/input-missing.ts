@@ -1,7 +1,16 @@
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { type PackSettings } from '../settings';
-import { type Alert } from './alert';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { type Alert, unlessOff } from './alert';
 import { RESOURCE } from './texts';
+
+/** Resources by problem, with their connections: where it matters most. A ticket on a problem of the whole fleet names three. */
+export function affectedRules(settings: PackSettings): RecordingRule[] {
+  const connected = `${OUTPUT.inputProblem} * on (resource_id) group_left () ${INPUT.connections}\nor 0 * ${OUTPUT.inputProblem}`;
+  return [{ record: STEP.affected, expr: unlessOff(connected, settings) }];
+}
 
 export function inputMissing(settings: PackSettings): Alert {
   return {
@@ -21,8 +30,13 @@ export function inputMissing(settings: PackSettings): Alert {
     ],
     description: [
       'no_traffic: check its exporter. no_unit_size: check azure-resourcegraph-exporter, or declare `units`. ' +
-        'unit_size_outside_guide: check the size, or set `edition: 2023-03`. invalid_mix: the shares must sum to 1, of known ' +
-        'scenarios.',
+        'unit_size_outside_guide: set `edition: 2023-03`. invalid_mix: shares of known scenarios that sum to 1.',
+      {
+        selector: `topk(3, ${STEP.affected}{reason=%q})`,
+        of: LABEL.reason,
+        by: LABEL.resource,
+        show: ' {{ .Labels.resource }}: {{ .Value }} connections.',
+      },
     ],
   };
 }

@@ -1,4 +1,5 @@
-import { LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { OUTPUT } from '../../../src/names/series';
 import { decimal, is, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';

@@ -1,4 +1,5 @@
-import { CONSTRAINT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { CONSTRAINT, LABEL } from '../../../src/names/labels';
+import { OUTPUT } from '../../../src/names/series';
 import { call, either, is, isNot, type Matcher, select } from '../promql/promql';
 import { beyond } from '../recording/threshold';
 import { type PackSettings } from '../settings';

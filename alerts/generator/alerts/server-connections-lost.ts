@@ -1,4 +1,5 @@
-import { INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { is, matches, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';

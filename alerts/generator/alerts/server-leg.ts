@@ -1,4 +1,5 @@
-import { DIMENSION_LABEL, LABEL, OUTPUT } from '../../../src/model/vocabulary';
+import { DIMENSION_LABEL, LABEL } from '../../../src/names/labels';
+import { OUTPUT } from '../../../src/names/series';
 import { type RecordingRule } from '../promql/rule';
 import { where } from '../promql/promql';
 import { STEP } from '../promql/series';

@@ -1,4 +1,4 @@
-import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../../src/names/series';
 import { STEP } from '../promql/series';
 
 /**
@@ -8,8 +8,9 @@ import { STEP } from '../promql/series';
 export type Text = ReadonlyArray<string | LookUp>;
 
 interface LookUp {
-  /** A selector in a Go string, with `%q` for the resource id. */
+  /** A selector in a Go string, with `%q` for the resource id, or for the label `of` of the alert. */
   selector: string;
+  of?: string;
   /** The label that puts several series in order. */
   by?: string;
   /** The template for each series, which is `.` in it. */
@@ -28,9 +29,9 @@ export function plain(text: Text): string {
   return text.map((part) => (typeof part === 'string' ? part : (part.otherwise ?? ''))).join('');
 }
 
-function lookedUp({ selector, by, show }: LookUp): string {
+function lookedUp({ selector, of = 'resource_id', by, show }: LookUp): string {
   const ordered = by === undefined ? '' : ` | sortByLabel "${by}"`;
-  return `{{ range printf "${selector}" $labels.resource_id | query${ordered} }}${show}{{ end }}`;
+  return `{{ range printf "${selector}" $labels.${of} | query${ordered} }}${show}{{ end }}`;
 }
 
 export const RESOURCE = '{{ $labels.resource }}';

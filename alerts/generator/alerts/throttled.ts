@@ -1,4 +1,4 @@
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT } from '../../../src/names/series';
 import { beyond } from '../recording/threshold';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';

@@ -4,7 +4,7 @@ import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown-table';
 import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { GUIDE, STEP } from '../promql/series';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { settingsOf } from '../settings';
@@ -47,8 +47,10 @@ export function documentedPack(): RuleFile[] {
     settingsOf(
       stringify({
         alerts_off: ['resource="x"'],
+        maintenance: [{ weekly: ['sunday'], from: '02:00', to: '04:00', time_zone: 'Europe/Berlin' }],
         mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
         resources: [
+          { match: 'resource_group="rg-2"', units: 1 },
           {
             resource_id: '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/name',
             message_size_bytes: 4096,

@@ -1,10 +1,11 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
-import { fanOutOf } from '../../../src/model';
+import { fanOutOf } from '../../../src/model/plan';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { copyLabel, explained, is, isNot, select, times } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { APP_MESSAGES_SENT } from '../../../src/names/exporters';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { STEP } from '../promql/series';
 import { namedByApplication } from './identity';
 import { newestOf } from './newest';

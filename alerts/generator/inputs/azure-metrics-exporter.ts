@@ -1,5 +1,6 @@
 import { AZURE_METRICS_HEALTH, AZURE_RESOURCE_METRIC, templateNames } from '../../../src/names/exporters';
-import { EXPORTER_HEALTH, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { type AzureMetric } from '../../../src/names/azure-metrics';
 import { copyLabel, explained, is, type Matcher, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';

@@ -11,7 +11,8 @@ import {
   SERVER_LOAD,
   SYSTEM_ERRORS,
 } from '../../../src/names/azure-metrics';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { indent, joinLabels, type Matcher, relabel } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { ENDPOINTS } from './identity';

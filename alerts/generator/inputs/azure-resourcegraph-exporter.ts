@@ -1,5 +1,6 @@
 import { RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/exporters';
-import { EXPORTER_HEALTH, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';

@@ -1,34 +1,68 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
-import { type Mix } from '../../../src/model';
-import { INPUT, LABEL, SETTING } from '../../../src/model/vocabulary';
-import { is, isNot, type Matcher, select, times } from '../promql/promql';
+import { type Mix } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, SETTING } from '../../../src/names/series';
+import { argument, call, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { type PackSettings, type ResourceSettings } from '../settings';
+import { STEP } from '../promql/series';
+import { type PackSettings } from '../settings';
+import { listedResources } from '../settings/entries';
+import { sharedSetting } from './chosen';
+import { identified, SEEN } from './identity';
 
 /** The label of inputs that a setting gives. A measured value replaces a declared one. */
 export const DECLARED = { declared: 'true' };
 const MEASURED = is('declared', ['']);
 
+const hasMix = ({ mix }: Pick<PackSettings, 'mix'>) => mix !== undefined;
+const hasUnits = ({ units }: { units?: number }) => units !== undefined;
+
 /** Declared unit sizes, unless a source gives one. */
-export function declaredUnits({ resources }: PackSettings): RecordingRule[] {
+export function declaredUnits(settings: PackSettings): RecordingRule[] {
   const measured = select(INPUT.units, MEASURED, is('inferred', ['']));
-  return resources.some(({ units }) => units !== undefined)
-    ? [{ record: INPUT.units, expr: `${SETTING.units} unless on (resource_id) ${measured}`, labels: DECLARED }]
-    : [];
+  const own = listedResources(settings).some(hasUnits) ? [SETTING.units] : [];
+  const shared = sharedSetting(settings, { sets: hasUnits, valueOf: ({ units }) => units }, STEP.named, argument);
+  const declared = [...own, shared].filter((part) => part !== undefined);
+  return [
+    ...(shared === undefined
+      ? []
+      : [{ record: STEP.named, expr: identified(SEEN, LABEL.resourceId, settings.label_names) }]),
+    ...(declared.length === 0
+      ? []
+      : [
+          {
+            record: INPUT.units,
+            expr: `${argument(declared.join('\nor on (resource_id) '))} unless on (resource_id) ${measured}`,
+            labels: DECLARED,
+          },
+        ]),
+  ];
 }
 
 /** Declared mixes, unless a source gives one, of resources that have a unit size. */
-export function declaredShares({ mix: forAll, resources }: PackSettings): RecordingRule[] {
+export function declaredShares(settings: PackSettings): RecordingRule[] {
   const measured = select(INPUT.share, MEASURED);
-  const own = resources.filter(({ mix }) => mix !== undefined);
   const ofOwn = `${SETTING.share} and on (resource_id) ${INPUT.units} unless on (resource_id) ${measured}`;
+  const own = listedResources(settings).some(hasMix);
   return [
-    ...(own.length === 0 ? [] : [{ record: INPUT.share, expr: ofOwn, labels: DECLARED }]),
-    ...sharesOf(forAll).map(({ scenario, share }) => ({
-      record: INPUT.share,
-      expr: `${times(share, each(INPUT.units, own))} unless on (resource_id) ${measured}`,
-      labels: { scenario, ...DECLARED },
-    })),
+    ...(own ? [{ record: INPUT.share, expr: ofOwn, labels: DECLARED }] : []),
+    ...SCENARIOS.flatMap((scenario) => {
+      const reading = {
+        sets: hasMix,
+        valueOf: ({ mix }: { mix?: Mix }) => mix?.[scenario],
+        forAll: settings.mix?.[scenario],
+      };
+      const shared = sharedSetting(settings, reading, INPUT.units, once);
+      return shared === undefined
+        ? []
+        : [
+            {
+              record: INPUT.share,
+              expr: `${shared.includes('\nor ') ? argument(shared) : shared} unless on (resource_id) ${measured}`,
+              labels: { scenario, ...DECLARED },
+            },
+          ];
+    }),
   ];
 }
 
@@ -40,16 +74,7 @@ export function sharesOf(mix: Mix | undefined): Array<{ scenario: Scenario; shar
   });
 }
 
-/** One for each resource but some. */
-export function each(series: string, but: readonly ResourceSettings[]): string {
-  const ids: Matcher[] =
-    but.length === 0
-      ? []
-      : [
-          isNot(
-            LABEL.resourceId,
-            but.map(({ resource_id }) => resource_id)
-          ),
-        ];
-  return `group by (resource_id) (${select(series, ...ids)})`;
+/** One for each resource. */
+export function once(resources: string): string {
+  return call('group by (resource_id)', resources);
 }

@@ -1,5 +1,12 @@
-import { LEAST_QUOTA_SHARE as LEAST_SHARE, SIZE_TOLERANCE as TOLERANCE } from '../../../src/model';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import { GUIDE_MESSAGE_BYTES } from '../../../src/guide';
+import {
+  LEAST_COUNTED,
+  LEAST_MESSAGE_BYTES,
+  LEAST_QUOTA_SHARE as LEAST_SHARE,
+  SIZE_TOLERANCE as TOLERANCE,
+} from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
 import { call, decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -18,6 +25,7 @@ export function derivedRules(settings: PackSettings): RecordingRule[] {
     soldSize(),
     inferredUnits(settings),
     ...declaredShares(settings),
+    countedSize(),
   ];
 }
 
@@ -30,10 +38,12 @@ or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
   };
 }
 
+/** Nobody needs it of a resource whose unit size is read or declared. */
 function sizeByQuota(): RecordingRule {
   return {
     record: STEP.sizeByQuota,
-    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))`,
+    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))
+${UNLESS_KNOWN}`,
   };
 }
 
@@ -48,15 +58,27 @@ function soldSize(): RecordingRule {
   };
 }
 
+const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`;
+
 /** Held for the minutes in which connections and quota are those of two moments. */
 function inferredUnits({ label_names }: PackSettings): RecordingRule {
   return {
     record: INPUT.units,
-    expr: identified(
-      `last_over_time(${STEP.soldSize}[10m])\nunless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`,
-      LABEL.resourceId,
-      label_names
-    ),
+    expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId, label_names),
     labels: { inferred: 'true' },
+  };
+}
+
+const SECONDS_A_MINUTE = 60;
+
+/** A minute is too coarse, and in little traffic pings weigh too much. Azure counts larger messages once for every 2 KB. */
+function countedSize(): RecordingRule {
+  const aMinute = (input: string) => `${SECONDS_A_MINUTE} * avg_over_time(${input}[1h])`;
+  return {
+    record: STEP.countedSize,
+    expr: `clamp_max(
+  ${aMinute(INPUT.outboundBytes)} / on (resource_id) (${aMinute(INPUT.countedMessages)} >= ${Math.round(SECONDS_A_MINUTE * LEAST_COUNTED)}),
+  ${GUIDE_MESSAGE_BYTES}
+) >= ${LEAST_MESSAGE_BYTES}`,
   };
 }

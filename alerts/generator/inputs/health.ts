@@ -1,4 +1,5 @@
-import { EXPORTER_HEALTH, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { explained } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { type SourceName } from './newest';

@@ -1,10 +1,24 @@
-import { argument, copyLabel, is, joinLabels, matches, relabel, select, type Matcher } from '../promql/promql';
-import { FREE_SKU } from '../../../src/model';
-import { INPUT, LABEL } from '../../../src/model/vocabulary';
+import {
+  argument,
+  copyLabel,
+  is,
+  joinLabels,
+  matches,
+  relabel,
+  select,
+  selectAny,
+  type Matcher,
+} from '../promql/promql';
+import { FREE_SKU } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { type LabelNames } from '../settings';
 
 /** The SKU without figures in the guide. */
 export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
+
+/** Resources with traffic or connections, also those whose unit size is unknown. */
+export const SEEN = `group by (resource_id) (${selectAny([INPUT.outboundBytes, INPUT.connections])})`;
 
 /** Labels that identify a resource to people, which only its unit size series has; joins use `resource_id` alone. */
 export function identityLabels({ subscription, resource_group }: LabelNames): string[] {

@@ -1,4 +1,5 @@
-import { EXPORTER_HEALTH, INPUT, LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
+import { EXPORTER_HEALTH, INPUT } from '../../../src/names/series';
 import { call, explained, is, isNot, type Matcher } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { STEP } from '../promql/series';

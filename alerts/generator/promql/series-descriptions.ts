@@ -1,5 +1,6 @@
-import { VERDICTS } from '../../../src/model';
-import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
+import { VERDICTS } from '../../../src/model/snapshot';
+import { SIGN } from '../../../src/names/labels';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { GUIDE, STEP } from './series';
 
 /** A row of docs/metrics.md. The rules that record the series come from the pack. */
@@ -178,7 +179,13 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   share: { what: '`mix` of a resource', unit: 'ratio, 0 to 1', labels: ['scenario'] },
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
-  alertsOff: { what: 'Resource without alerts, by `alerts: false` or `alerts_off`', unit: 'always 1', labels: NONE },
+  alertsOff: {
+    what: 'Resource without alerts, by `alerts: false`, `alerts_off` or `maintenance`',
+    unit: 'always 1',
+    labels: NONE,
+  },
+  maintenance: { what: 'Resource in maintenance, with its time in words', unit: 'always 1', labels: ['window'] },
+  clock: { what: 'Difference between a clock of `maintenance` and UTC', unit: 'seconds', labels: ['time_zone'] },
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
@@ -190,6 +197,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   unsettled: {
     what: 'Connected clients of resources whose traffic reads 0 in both directions',
     unit: 'connections',
+    labels: NONE,
+  },
+  named: {
+    what: 'Resources with traffic or connections, with the labels of their ids; only where `match` declares `units`',
+    unit: 'always 1',
     labels: NONE,
   },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
@@ -236,9 +248,14 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['constraint="inbound" or "outbound"'],
   },
   churn: {
-    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes',
+    what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes, where too high',
     unit: 'ratio',
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
+  },
+  affected: {
+    what: 'Connections of a resource with a problem of its inputs, which say where it matters most',
+    unit: 'connections',
+    labels: ['reason'],
   },
   action: {
     what: 'What to do, in the words of alerts',

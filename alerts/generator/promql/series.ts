@@ -1,7 +1,8 @@
-/** Recorded series that only rules read. src/model/vocabulary.ts names the others. */
+/** Recorded series that only rules read. src/names/series.ts names the others. */
 export const STEP = {
   newest: 'resource_source:signalr_input:newest',
   unsettled: 'resource:signalr_traffic:unsettled',
+  named: 'resource:signalr_seen:info',
   sizeByQuota: 'resource:signalr_units:by_quota',
   soldSize: 'resource:signalr_units:by_quota_sold',
   unitsKnown: 'resource:signalr_units:known',
@@ -15,6 +16,7 @@ export const STEP = {
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   churn: 'resource_reason:signalr_connection_churn:ratio',
   action: 'resource:signalr_action:info',
+  affected: 'resource_reason:signalr_input_problem:connections',
   sent: 'resource_scenario:signalr_sent_messages:rate5m',
   withCounters: 'resource:signalr_units:with_counters',
   listeners: 'resource:signalr_listeners:max1m',

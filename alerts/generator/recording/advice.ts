@@ -1,6 +1,7 @@
 import { type Direction, EDITIONS, SCENARIOS } from '../../../src/guide';
-import { SERVER_LOAD_TARGET } from '../../../src/model';
-import { CONSTRAINT, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIRECTIONS, SERVER_LOAD_TARGET } from '../../../src/model/capacity';
+import { CONSTRAINT } from '../../../src/names/labels';
+import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT, isRouted } from '../promql/guide-rates';
 import { decimal, is, relabel, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';

@@ -1,5 +1,6 @@
-import { type Assumption, ASSUMPTIONS } from '../../../src/model';
-import { LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { type Assumption, ASSUMPTIONS } from '../../../src/model/snapshot';
+import { LABEL } from '../../../src/names/labels';
+import { OUTPUT, SETTING } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';

@@ -1,6 +1,7 @@
 import { type Direction, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from '../../../src/guide';
-import { FREE_CONNECTIONS } from '../../../src/model';
-import { DIMENSION_LABEL, DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIRECTIONS, FREE_CONNECTIONS } from '../../../src/model/capacity';
+import { DIMENSION_LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT, ratePerUnit } from '../promql/guide-rates';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';

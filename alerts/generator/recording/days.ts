@@ -1,5 +1,6 @@
-import { GROWTH_DAYS, LEAST_GROWTH_DAYS, MEDIAN_ERROR, REAL_ERRORS } from '../../../src/model';
-import { OUTPUT, PEAK, SIGN } from '../../../src/model/vocabulary';
+import { GROWTH_DAYS, LEAST_GROWTH_DAYS, MEDIAN_ERROR, REAL_ERRORS } from '../../../src/model/forecast';
+import { SIGN } from '../../../src/names/labels';
+import { OUTPUT, PEAK } from '../../../src/names/series';
 import { is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';

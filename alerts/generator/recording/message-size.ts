@@ -1,18 +1,15 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
-import { LEAST_COUNTED, LEAST_MESSAGE_BYTES } from '../../../src/model';
-import { DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIRECTIONS } from '../../../src/model/capacity';
+import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { EACH, labelled } from './units';
 
-const SECONDS_A_MINUTE = 60;
-
 /** The average message of each direction, and the message rates that follow from it. */
 export function messageRules(settings: PackSettings): RecordingRule[] {
   return [
-    countedSize(),
     ...DIRECTIONS.map(({ name: direction, messages }) => ({
       record: OUTPUT.messageSize,
       expr: `label_replace((${where(OUTPUT.clientBytes, { direction })} > 0) / on (resource_id)
@@ -35,18 +32,6 @@ or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
       labels: { direction },
     })),
   ];
-}
-
-/** A minute is too coarse, and in little traffic pings weigh too much. Azure counts larger messages once for every 2 KB. */
-function countedSize(): RecordingRule {
-  const aMinute = (input: string) => `${SECONDS_A_MINUTE} * avg_over_time(${input}[1h])`;
-  return {
-    record: STEP.countedSize,
-    expr: `clamp_max(
-  ${aMinute(INPUT.outboundBytes)} / on (resource_id) (${aMinute(INPUT.countedMessages)} >= ${Math.round(SECONDS_A_MINUTE * LEAST_COUNTED)}),
-  ${GUIDE_MESSAGE_BYTES}
-) >= ${LEAST_MESSAGE_BYTES}`,
-  };
 }
 
 function based(basis: string, value: string): string {

@@ -1,4 +1,5 @@
-import { INPUT, OUTPUT, PROBLEM } from '../../../src/model/vocabulary';
+import { PROBLEM } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';

@@ -1,6 +1,7 @@
-import { MIX_SUM_TOLERANCE } from '../../../src/model';
+import { MIX_SUM_TOLERANCE } from '../../../src/model/capacity';
 import { SCENARIOS } from '../../../src/guide';
-import { INPUT, OUTPUT, PROBLEM } from '../../../src/model/vocabulary';
+import { PROBLEM } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { call, decimal, isNot, select, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';

@@ -1,10 +1,15 @@
-import { LABEL, OUTPUT, SETTING } from '../../../src/model/vocabulary';
-import { either, indent, is, select, times } from '../promql/promql';
+import { LABEL } from '../../../src/names/labels';
+import { OUTPUT, SETTING } from '../../../src/names/series';
+import { argument, either, indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { type PackSettings, type ResourceSettings } from '../settings';
-import { each, sharesOf } from '../inputs/declared';
+import { type PackSettings } from '../settings';
+import { listedResources } from '../settings/entries';
+import { type Resource as Entry } from '../settings/pack-settings';
+import { sharedSetting } from '../inputs/chosen';
+import { once, sharesOf } from '../inputs/declared';
 import { identityOf } from '../inputs/identity';
 import { row } from './guide';
+import { clockRules, maintenanceRules } from './maintenance';
 
 /** Thresholds that a resource can have of its own. */
 export const OWN_THRESHOLDS = [
@@ -21,21 +26,21 @@ export const OWN_THRESHOLDS = [
   'system_errors_warning_ratio',
   'server_connection_latency_warning_seconds',
   'daily_messages_warning_ratio',
-] as const satisfies ReadonlyArray<keyof ResourceSettings & keyof PackSettings>;
+] as const satisfies ReadonlyArray<keyof Entry & keyof PackSettings>;
 
 export type OwnThreshold = (typeof OWN_THRESHOLDS)[number];
 
-/** A setting as a series: of one resource, or with `forAll` also of those that have none of their own. */
+/** A setting as a series: of the resources of an entry, or with `forAll` also of those that no entry gives one. */
 interface Constant {
   record: string;
   labels?: Readonly<Record<string, string>>;
-  valueOf: (holder: PackSettings | ResourceSettings) => number | undefined;
-  /** True for resources that the value for all does not apply to, besides those with a value of their own. */
-  isOwn?: (resource: ResourceSettings) => boolean;
+  valueOf: (holder: PackSettings | Entry) => number | undefined;
+  /** True for entries with a value, or with a setting that takes its place; those with a value by default. */
+  isOwn?: (entry: Entry) => boolean;
   forAll: boolean;
 }
 
-const hasLegOfItsOwn = ({ server_leg, traffic_factors }: ResourceSettings) =>
+const hasLegOfItsOwn = ({ server_leg, traffic_factors }: Entry) =>
   server_leg !== undefined || traffic_factors !== undefined;
 
 function constantsOf(settings: PackSettings): Constant[] {
@@ -51,7 +56,7 @@ function constantsOf(settings: PackSettings): Constant[] {
     ...(['inbound', 'outbound'] as const).map((direction) => ({
       record: SETTING.trafficFactor,
       labels: { direction },
-      valueOf: ({ traffic_factors: factors }: PackSettings | ResourceSettings) => factors?.[direction],
+      valueOf: ({ traffic_factors: factors }: PackSettings | Entry) => factors?.[direction],
       isOwn: hasLegOfItsOwn,
       forAll: true,
     })),
@@ -60,9 +65,8 @@ function constantsOf(settings: PackSettings): Constant[] {
     ...[...new Set(currencies)].map((currency) => ({
       record: SETTING.price,
       labels: { [LABEL.currency]: currency },
-      valueOf: ({ price }: PackSettings | ResourceSettings) =>
-        price?.currency === currency ? price.unit_month : undefined,
-      isOwn: ({ price }: ResourceSettings) => price !== undefined,
+      valueOf: ({ price }: PackSettings | Entry) => (price?.currency === currency ? price.unit_month : undefined),
+      isOwn: ({ price }: Entry) => price !== undefined,
       forAll: true,
     })),
     {
@@ -79,7 +83,7 @@ function constantsOf(settings: PackSettings): Constant[] {
     ...OWN_THRESHOLDS.map((setting) => ({
       record: SETTING.alertThreshold,
       labels: { setting },
-      valueOf: ({ [setting]: threshold }: PackSettings | ResourceSettings) => threshold,
+      valueOf: ({ [setting]: threshold }: PackSettings | Entry) => threshold,
       forAll: false,
     })),
   ];
@@ -87,8 +91,10 @@ function constantsOf(settings: PackSettings): Constant[] {
 
 /** Settings of single resources, as constants that read nothing. */
 export function ownSettings(settings: PackSettings): RecordingRule[] {
-  const { resources, label_names } = settings;
+  const { label_names } = settings;
+  const resources = listedResources(settings);
   return [
+    ...clockRules(settings),
     ...constantsOf(settings).flatMap(({ record, labels, valueOf }) =>
       resources.flatMap((resource) => {
         const value = valueOf(resource);
@@ -106,23 +112,38 @@ export function ownSettings(settings: PackSettings): RecordingRule[] {
   ];
 }
 
-/** Settings for all, for every resource without one of its own. */
-export function settingsForAll(settings: PackSettings): RecordingRule[] {
+/** Settings of entries that match several resources, and those for all others. They read the names of resources. */
+export function settingsByName(settings: PackSettings): RecordingRule[] {
   return [
     ...constantsOf(settings).flatMap(({ record, labels, valueOf, forAll, isOwn }) => {
-      const value = forAll ? valueOf(settings) : undefined;
-      const own = settings.resources.filter((resource) => isOwn?.(resource) ?? valueOf(resource) !== undefined);
-      return value === undefined ? [] : [{ record, expr: times(value, each(OUTPUT.identity, own)), labels }];
+      const reading = {
+        sets: isOwn ?? ((entry: Entry) => valueOf(entry) !== undefined),
+        valueOf,
+        forAll: forAll ? valueOf(settings) : undefined,
+      };
+      const expr = sharedSetting(settings, reading, OUTPUT.identity, once);
+      return expr === undefined ? [] : [{ record, expr, labels }];
     }),
+    ...maintenanceRules(settings),
     ...alertsOff(settings),
   ];
 }
 
-/** Resources without alerts, by id and by matchers. */
-function alertsOff({ alerts_off: matchers, resources }: PackSettings): RecordingRule[] {
-  const ids = resources.flatMap(({ alerts, resource_id }) => (alerts ? [] : [resource_id]));
+/** Resources without alerts, by id, by matchers and for maintenance. */
+function alertsOff(settings: PackSettings): RecordingRule[] {
+  const ids = listedResources(settings).flatMap(({ alerts, resource_id }) => (alerts === false ? [resource_id] : []));
   const byId = ids.length === 0 ? [] : [select(OUTPUT.identity, is(LABEL.resourceId, ids))];
-  const off = [...byId, ...matchers.map((matcher) => `${OUTPUT.identity}{${matcher}}`)];
+  const reading = {
+    sets: ({ alerts }: Entry) => alerts !== undefined,
+    valueOf: ({ alerts }: Entry) => (alerts === false ? 1 : undefined),
+  };
+  const byMatch = sharedSetting(settings, reading, OUTPUT.identity, argument);
+  const off = [
+    ...byId,
+    ...(byMatch === undefined ? [] : [byMatch]),
+    ...(settings.maintenance.length === 0 ? [] : [SETTING.maintenance]),
+    ...settings.alerts_off.map((matcher) => `${OUTPUT.identity}{${matcher}}`),
+  ];
   return off.length === 0
     ? []
     : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` }];

@@ -1,4 +1,5 @@
-import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT, PEAK, SETTING, SIGN } from '../../../src/model/vocabulary';
+import { CONSTRAINT, DIMENSION_LABEL, SIGN } from '../../../src/names/labels';
+import { INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { is, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { FREE } from '../inputs/identity';

@@ -1,4 +1,4 @@
-import { OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { OUTPUT, SETTING } from '../../../src/names/series';
 import { decimal, where } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type OwnThreshold } from './settings';

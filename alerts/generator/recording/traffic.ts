@@ -1,6 +1,6 @@
 import { type Direction } from '../../../src/guide';
-import { INBOUND_FACTOR_OF_BROADCASTS } from '../../../src/model';
-import { DIRECTIONS, INPUT, OUTPUT, SETTING } from '../../../src/model/vocabulary';
+import { DIRECTIONS, INBOUND_FACTOR_OF_BROADCASTS } from '../../../src/model/capacity';
+import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { INBOUND_PER_DELIVERED, THROUGH_HUBS } from './mix';

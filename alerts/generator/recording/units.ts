@@ -1,14 +1,12 @@
-import { FREE_SKU, LARGE_SKU } from '../../../src/model';
-import { INPUT, LABEL, OUTPUT } from '../../../src/model/vocabulary';
-import { select, selectAny, where, isNot } from '../promql/promql';
+import { FREE_SKU, LARGE_SKU } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
+import { select, where, isNot } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
-import { FREE, identified, identityLabels } from '../inputs/identity';
+import { FREE, identified, identityLabels, SEEN } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
-
-/** Each says that a resource exists, also one whose unit size is unknown. */
-const SEEN = [INPUT.outboundBytes, INPUT.connections];
 
 /**
  * Once, also while an old series is there beside its successor. A resource is forgotten an hour after its last unit size; one
@@ -16,7 +14,7 @@ const SEEN = [INPUT.outboundBytes, INPUT.connections];
  */
 export function identityRules({ label_names }: PackSettings): RecordingRule[] {
   const sized = `last_over_time(${INPUT.units}[1h])`;
-  const unsized = `group by (resource_id) (${selectAny(SEEN)})\nunless on (resource_id) ${sized}`;
+  const unsized = `${SEEN}\nunless on (resource_id) ${sized}`;
   return [
     {
       record: OUTPUT.identity,

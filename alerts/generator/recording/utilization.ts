@@ -1,5 +1,6 @@
-import { CLIMBING_FROM, CLIMBING_MINUTES } from '../../../src/model';
-import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { CLIMBING_FROM, CLIMBING_MINUTES } from '../../../src/model/forecast';
+import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { ceilingOf } from './ceilings';

@@ -1,5 +1,8 @@
-import { GROWTH_HORIZON_DAYS, SCALE_DOWN_DAYS, VERDICTS, type VerdictKind } from '../../../src/model';
-import { INPUT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
+import { SCALE_DOWN_DAYS } from '../../../src/model/advice';
+import { GROWTH_HORIZON_DAYS } from '../../../src/model/forecast';
+import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { decimal, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';

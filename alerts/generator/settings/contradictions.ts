@@ -1,11 +1,14 @@
 import { EDITIONS } from '../../../src/guide';
-import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model';
+import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model/capacity';
+import schema from '../../settings.schema.json';
 import { isDay } from './days';
 import { secondsOf } from './durations';
+import { matchedLabels, tieErrors } from './entries';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
-import { matcherError } from './matchers';
-import { type PackSettings, type Resource as ResourceSettings } from './pack-settings';
+import { maintenanceErrors } from './maintenance';
+import { matcherError, parseMatchers } from './matchers';
+import { type PackSettings, type Resource as Entry } from './pack-settings';
 
 /** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap in what alerts read. */
 export const LONGEST_INTERVAL = { takes: '2m', reason: 'a longer one leaves a gap after a missed evaluation' };
@@ -21,6 +24,8 @@ export function contradictions(settings: PackSettings): string[] {
     ...criticalErrors(settings),
     ...labelNameErrors(settings),
     ...alertsOffErrors(settings),
+    ...namingErrors(settings),
+    ...maintenanceErrors(settings, (match, at) => matchErrors(match, at, settings)),
     ...resourceErrors(settings),
     ...settings.resources.flatMap((resource, i) => calibrationErrors(resource, `resources[${i}].`)),
     ...settings.resources.flatMap(calibratedErrors),
@@ -41,7 +46,7 @@ function intervalErrors({ evaluation_interval, recommendation_interval }: PackSe
 
 /** @param at the path before the names, such as `resources[0].` */
 function calibrationErrors(
-  { server_leg, traffic_factors }: Pick<ResourceSettings, 'server_leg' | 'traffic_factors'>,
+  { server_leg, traffic_factors }: Pick<Entry, 'server_leg' | 'traffic_factors'>,
   at: string
 ): string[] {
   return server_leg === undefined || traffic_factors === undefined
@@ -49,7 +54,7 @@ function calibrationErrors(
     : [`${at}traffic_factors: takes the place of server_leg; give only one of them`];
 }
 
-function calibratedErrors({ calibrated, traffic_factors, ceiling_factor }: ResourceSettings, i: number): string[] {
+function calibratedErrors({ calibrated, traffic_factors, ceiling_factor }: Entry, i: number): string[] {
   if (calibrated === undefined) {
     return [];
   }
@@ -62,11 +67,51 @@ function calibratedErrors({ calibrated, traffic_factors, ceiling_factor }: Resou
     : [];
 }
 
-function alertsOffErrors({ alerts_off, label_names }: PackSettings): string[] {
+/** Names of labels that a setting replaced, with the new ones. */
+function renamedLabels({ label_names }: PackSettings): Map<string, string> {
   const names = { subscription: label_names.subscription, resource_group: label_names.resource_group };
   const used = Object.values(names);
-  const renamed = new Map(Object.entries(names).filter(([usual]) => !used.includes(usual)));
-  return alerts_off.flatMap((matchers, i) => {
+  return new Map(Object.entries(names).filter(([usual]) => !used.includes(usual)));
+}
+
+/** An entry names one resource or matches several. */
+function namingErrors(settings: PackSettings): string[] {
+  const errors = settings.resources.flatMap((entry, i) => namingError(entry, `resources[${i}]`, settings));
+  return errors.length > 0 ? errors : tieErrors(settings);
+}
+
+function namingError({ resource_id, match, peak_traffic }: Entry, at: string, settings: PackSettings): string[] {
+  if (match === undefined) {
+    return resource_id === undefined
+      ? [
+          `${at}.resource_id: is missing; it takes ${schema.definitions.resource.properties.resource_id.description}, or give match`,
+        ]
+      : [];
+  }
+  if (resource_id !== undefined) {
+    return [`${at}.match: takes the place of resource_id; give only one of them`];
+  }
+  if (peak_traffic !== undefined) {
+    return [`${at}.peak_traffic: takes an entry with resource_id, as each resource has a peak of its own`];
+  }
+  return matchErrors(match, at, settings);
+}
+
+function matchErrors(match: string, at: string, settings: PackSettings): string[] {
+  const labels = matchedLabels(settings.label_names);
+  const wrong =
+    matcherError(match, renamedLabels(settings)) ??
+    (parseMatchers(match).every(({ label }) => labels.includes(label)) ? undefined : 'another label');
+  return wrong === undefined
+    ? []
+    : [
+        `${at}.match: takes matchers on ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}, such as resource_group="rg-chat", not ${shown(match)} (${wrong})`,
+      ];
+}
+
+function alertsOffErrors(settings: PackSettings): string[] {
+  const renamed = renamedLabels(settings);
+  return settings.alerts_off.flatMap((matchers, i) => {
     const wrong = matcherError(matchers, renamed);
     return wrong === undefined
       ? []
@@ -79,16 +124,19 @@ function resourceErrors(settings: PackSettings): string[] {
   const seen = new Map<string, number>();
   settings.resources.forEach((resource, i) => {
     const at = `resources[${i}]`;
-    const first = seen.get(resource.resource_id);
-    if (first !== undefined) {
-      errors.push(
-        `${at}.resource_id: is the same as resources[${first}].resource_id; a resource may have only one entry`
-      );
-    }
-    seen.set(resource.resource_id, first ?? i);
-    const lower = resource.resource_id.toLowerCase();
-    if (resource.resource_id !== lower) {
-      errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
+    const { resource_id: id } = resource;
+    if (id !== undefined) {
+      const first = seen.get(id);
+      if (first !== undefined) {
+        errors.push(
+          `${at}.resource_id: is the same as resources[${first}].resource_id; a resource may have only one entry`
+        );
+      }
+      seen.set(id, first ?? i);
+      const lower = id.toLowerCase();
+      if (id !== lower) {
+        errors.push(`${at}.resource_id: takes lower case, as the exporters give it: ${lower}`);
+      }
     }
     criticalErrors(settings, { own: resource, at: `${at}.` }).forEach((error) => errors.push(error));
     skuErrors(resource, at).forEach((error) => errors.push(error));
@@ -98,7 +146,7 @@ function resourceErrors(settings: PackSettings): string[] {
 }
 
 /** All resources of a file share its edition, so that no change of it breaks a rule. */
-function editionErrors({ sku, units }: ResourceSettings, settings: PackSettings, at: string): string[] {
+function editionErrors({ sku, units }: Entry, settings: PackSettings, at: string): string[] {
   const { id, columns } = EDITIONS[settings.edition];
   const last = columns[columns.length - 1];
   if (sku === LARGE_SKU && id === '2019-11') {
@@ -116,7 +164,7 @@ function editionErrors({ sku, units }: ResourceSettings, settings: PackSettings,
  *
  * @param at the path before the names, such as `resources[0]`
  */
-export function skuErrors({ sku, units }: Pick<ResourceSettings, 'sku' | 'units'>, at: string): string[] {
+export function skuErrors({ sku, units }: Pick<Entry, 'sku' | 'units'>, at: string): string[] {
   if (sku === undefined || units === undefined) {
     return [];
   }
@@ -141,7 +189,7 @@ export const PAIRS = [
  */
 function criticalErrors(
   settings: PackSettings,
-  { own = settings, at = '' }: { own?: PackSettings | ResourceSettings; at?: string } = {}
+  { own = settings, at = '' }: { own?: PackSettings | Entry; at?: string } = {}
 ): string[] {
   return PAIRS.flatMap(({ warning, critical }) => {
     const [least, given] = [own[warning] ?? settings[warning], own[critical] ?? settings[critical]];

@@ -1,14 +1,14 @@
 import { EDITIONS } from '../../../src/guide';
 import {
-  type Assumption,
-  assumptionsOf,
   type Calibration,
   type Conditions,
   knownSizeOf,
   type TrafficFactors,
   trafficFactorsOf,
-} from '../../../src/model';
-import { type PackSettings, type ResourceSettings } from '.';
+} from '../../../src/model/capacity';
+import { type Assumption, assumptionsOf } from '../../../src/model/snapshot';
+import { type PackSettings } from './pack-settings';
+import { type ResourceSettings } from './parts';
 
 /** The settings that change the ceilings of a resource, before its unit size. */
 export interface Declared extends Omit<Conditions, 'units'> {

@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 
-import { type Mix, parseMix, type Result } from '../../../src/model';
+import { type Mix, parseMix, type Result } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
@@ -9,13 +9,8 @@ import { type PackSettings } from './pack-settings';
 import { textErrors } from './texts';
 import { loadYaml } from './yaml-text';
 
-export type { PackSettings, Resource as ResourceSettings } from './pack-settings';
-
-/** Label names that the user may choose. */
-export type LabelNames = PackSettings['label_names'];
-
-/** The settings that an Alertmanager configuration depends on. */
-export type RoutingSettings = Pick<PackSettings, 'label_names'>;
+export type { PackSettings } from './pack-settings';
+export type { LabelNames, ResourceSettings, RoutingSettings } from './parts';
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 
@@ -70,10 +65,9 @@ function normalized(file: PackSettings, errors: string[]): PackSettings {
     ...(dashboard_base_url !== undefined && {
       dashboard_base_url: checked(linkBase(dashboard_base_url, 'dashboard_base_url'), '', errors),
     }),
-    resources: resources.map((resource, i) => ({
-      ...resource,
-      mix: checkedMix(resource.mix, `resources[${i}].`, errors),
-    })),
+    resources: resources.map((resource, i) =>
+      resource.mix === undefined ? resource : { ...resource, mix: checkedMix(resource.mix, `resources[${i}].`, errors) }
+    ),
   };
 }
 

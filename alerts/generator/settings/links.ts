@@ -1,4 +1,4 @@
-import { fail, ok, type Result } from '../../../src/model';
+import { fail, ok, type Result } from '../../../src/model/capacity';
 
 /** Links whose characters cannot end an attribute or Markdown markup; the notification templates drop all others. */
 export const SAFE_LINK = "^https?://[A-Za-z0-9._~:/?#@!$&'*+,;=%-]+$";

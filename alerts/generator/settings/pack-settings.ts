@@ -205,6 +205,10 @@ export interface PackSettings {
    */
   alerts_off: string[];
   /**
+   * a list of times in which the resources that match or resource_id names have no alerts
+   */
+  maintenance: MaintenanceWindow[];
+  /**
    * a list of the sources to write rules for, each once
    */
   sources: (
@@ -301,13 +305,48 @@ export interface Mix {
   restSendToUser?: Share;
 }
 /**
- * the settings of one resource
+ * a time without alerts: from, to and time_zone, with weekly for one of each week
+ */
+export interface MaintenanceWindow {
+  /**
+   * the id of a resource in lower case; without it and without match, all resources have no alerts
+   */
+  resource_id?: string;
+  /**
+   * label matchers of PromQL on resource, resource_group or subscription, in quotes, such as 'resource_group="rg-chat"'
+   */
+  match?: string;
+  /**
+   * a list of the weekdays on which it begins: monday to sunday; without it, it is once
+   *
+   * @minItems 1
+   */
+  weekly?: ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[];
+  /**
+   * the time at which it begins in time_zone, in quotes: "2026-03-02 22:00", or "22:00" with weekly
+   */
+  from: string;
+  /**
+   * the time at which it ends in time_zone, in quotes: "2026-03-03 02:00", or "02:00" with weekly
+   */
+  to: string;
+  /**
+   * a time zone such as Europe/Berlin, whose clock the times follow, also through summer time
+   */
+  time_zone: string;
+}
+/**
+ * the settings of the resources that resource_id or match names
  */
 export interface Resource {
   /**
    * the Azure resource id in lower case: /subscriptions/.../resourcegroups/.../providers/microsoft.signalrservice/signalr/...
    */
-  resource_id: string;
+  resource_id?: string;
+  /**
+   * label matchers of PromQL on resource, resource_group or subscription, in quotes, such as 'resource_group="rg-chat"'; the entry that says most closely which resources it means counts
+   */
+  match?: string;
   mix?: Mix;
   /**
    * Average message size of this resource in bytes, used if its bytes are measured but not its messages.
@@ -399,7 +438,7 @@ export interface Resource {
   /**
    * false for a resource without alerts
    */
-  alerts: boolean;
+  alerts?: boolean;
 }
 /**
  * the highest traffic of a resource as Azure counts it: inbound_bytes_per_second, outbound_bytes_per_second, connections

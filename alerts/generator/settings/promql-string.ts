@@ -1,4 +1,4 @@
-import { ok, type Result } from '../../../src/model';
+import { ok, type Result } from '../../../src/model/capacity';
 
 /** The escapes of a PromQL string: letters, three octal digits, and code points in two, four or eight hexadecimal digits. */
 const ESCAPE =

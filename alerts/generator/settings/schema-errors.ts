@@ -1,6 +1,6 @@
 import { type ErrorObject } from 'ajv';
 
-import { type FieldError } from '../../../src/model';
+import { type FieldError } from '../../../src/model/capacity';
 import { nearestName } from '../../../tools/nearest-name';
 import { EARLIER_ALERTS, GONE, REPLACED } from './earlier';
 import { fieldPath, shown } from './field-path';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Ajv from 'ajv';
 
 import { DEFAULT_EDITION, EDITION_IDS, SCENARIOS } from '../../../src/guide';
-import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model';
+import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
 import { alertsOf, packOf } from '../targets/pack';
 import { SOURCES } from '../inputs';

@@ -1,7 +1,7 @@
 import { loadAll, YAMLException } from 'js-yaml';
 import { parseDocument } from 'yaml';
 
-import { ok, type Result } from '../../../src/model';
+import { ok, type Result } from '../../../src/model/capacity';
 
 /** One mix for many resources needs an alias for each. */
 const MOST_ALIASES = 1000;

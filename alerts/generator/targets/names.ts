@@ -1,4 +1,4 @@
-import { FREE_SKU } from '../../../src/model';
+import { FREE_SKU } from '../../../src/model/capacity';
 import { SOURCES } from '../inputs';
 import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { EDITIONS } from '../../../src/guide';
-import { rowAt } from '../../../src/model';
+import { rowAt } from '../../../src/model/capacity';
 import { buildRules } from './build';
 import { alertsOf, packOf } from './pack';
 import { ratePerUnit } from '../promql/guide-rates';

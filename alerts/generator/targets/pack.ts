@@ -12,7 +12,7 @@ import { guideRules } from '../recording/guide';
 import { messageRules } from '../recording/message-size';
 import { mixRules } from '../recording/mix';
 import { problemRules } from '../recording/problems';
-import { ownSettings, settingsForAll } from '../recording/settings';
+import { ownSettings, settingsByName } from '../recording/settings';
 import { recordSignRules, signRules } from '../recording/signs';
 import { trafficRules } from '../recording/traffic';
 import { identityRules, unitsKnown } from '../recording/units';
@@ -71,7 +71,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
 function rulesOfAMinute(settings: PackSettings): Rule[] {
   return [
     ...identityRules(settings),
-    ...settingsForAll(settings),
+    ...settingsByName(settings),
     unitsKnown(settings),
     ...problemRules(settings),
     ...mixRules(),

@@ -2,7 +2,7 @@ import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundati
 
 /** Features of the pack on Prometheus that Azure's metrics alone cannot provide. */
 const WITHOUT_PROMETHEUS = [
-  'Alerts: the rules of the pack need Prometheus. `alerts/azure` has rule groups for Azure managed Prometheus.',
+  'Alerts: the rules of the pack need Prometheus. `headroom rules --target azure` writes them for Azure managed Prometheus.',
   'Recorded utilization and recommendations: the panel computes them from the data on screen and does not store them.',
   'A history of the unit size: Azure does not keep one, so the current size applies to the whole time range. Ceilings before a change are therefore wrong.',
   'The scenario mix: Azure does not split traffic by scenario. Enter it in the variable Scenario mix.',

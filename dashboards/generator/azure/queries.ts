@@ -6,7 +6,7 @@ import {
   QueryType,
   ResourceGraphQueryBuilder,
 } from '@grafana/grafana-foundation-sdk/azuremonitor';
-import { AZURE_METRICS } from '../../../src/frames/names';
+import { AZURE_METRICS } from '../../../src/frames/roles';
 import { type SeriesRole } from '../../../src/frames/types';
 import { VARIABLE } from '../parts/scope';
 import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';

@@ -1,7 +1,7 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
-import { type VerdictKind, VERDICTS } from '../../../src/model';
-import { INPUT, OUTPUT } from '../../../src/model/vocabulary';
+import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { ofFleet } from './scope';
 import { KNOWN_RESOURCES, ofEveryKnown, ofKnown, WORST } from './utilization';

@@ -1,5 +1,5 @@
 import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alerts/generator/promql/promql';
-import { LABEL } from '../../../src/model/vocabulary';
+import { LABEL } from '../../../src/names/labels';
 import { COLOR } from './colors';
 import { SETTINGS } from './pack';
 

@@ -1,7 +1,7 @@
 import { MappingType, type ValueMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is } from '../../../alerts/generator/promql/promql';
-import { type Assumption, ASSUMPTIONS } from '../../../src/model';
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { type Assumption, ASSUMPTIONS } from '../../../src/model/snapshot';
+import { OUTPUT } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { ofFleet } from './scope';
 

@@ -1,5 +1,5 @@
 import { relabel } from '../../../alerts/generator/promql/promql';
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT } from '../../../src/names/series';
 import { ofFleet } from './scope';
 import { KNOWN_RESOURCES } from './utilization';
 import { DIMENSION_NAMES } from './words';

@@ -1,5 +1,5 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
-import { CANONICAL_NAMES } from '../../../src/frames/names';
+import { CANONICAL_NAMES } from '../../../src/frames/roles';
 import { type SeriesRole, SERIES_ROLES } from '../../../src/frames/types';
 import { DATASOURCE } from './variables';
 

@@ -1,6 +1,6 @@
 import { type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
-import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS } from '../../../src/model';
-import { OUTPUT, PEAK } from '../../../src/model/vocabulary';
+import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS } from '../../../src/model/forecast';
+import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { coloredCell, mapped, unit } from './columns';
 import { SETTINGS } from './pack';

@@ -1,5 +1,5 @@
 import { is, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { OUTPUT } from '../../../src/names/series';
 import { SETTINGS } from './pack';
 
 export const VARIABLE = {

@@ -1,6 +1,6 @@
 import { GraphThresholdsStyleConfigBuilder, GraphThresholdsStyleMode } from '@grafana/grafana-foundation-sdk/common';
 import { ThresholdsConfigBuilder, ThresholdsMode } from '@grafana/grafana-foundation-sdk/dashboard';
-import { DEFAULT_THRESHOLDS } from '../../../src/model';
+import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { COLOR } from './colors';
 import { SETTINGS } from './pack';
 

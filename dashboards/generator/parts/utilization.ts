@@ -1,6 +1,7 @@
 import { is, select } from '../../../alerts/generator/promql/promql';
-import { DEFAULT_THRESHOLDS } from '../../../src/model';
-import { CONSTRAINT, LABEL, OUTPUT, PEAK, SETTING } from '../../../src/model/vocabulary';
+import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
+import { CONSTRAINT, LABEL } from '../../../src/names/labels';
+import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { SETTINGS } from './pack';
 import { LAST_PEAK, ofFleet } from './scope';
 import { type STATES } from './words';

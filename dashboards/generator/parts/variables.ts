@@ -7,7 +7,7 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type Matcher, select } from '../../../alerts/generator/promql/promql';
 import { GUIDE } from '../../../alerts/generator/promql/series';
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { OUTPUT } from '../../../src/names/series';
 import { SETTINGS } from './pack';
 import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 

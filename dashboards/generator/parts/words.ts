@@ -6,8 +6,8 @@ import {
   type ValueMap,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type Scenario } from '../../../src/guide';
-import { type Dimension } from '../../../src/model';
-import { CONSTRAINT, PROBLEM, SIGN } from '../../../src/model/vocabulary';
+import { type Dimension } from '../../../src/model/capacity';
+import { CONSTRAINT, PROBLEM, SIGN } from '../../../src/names/labels';
 import { COLOR } from './colors';
 
 /** The panel's names for constraints. Bytes and messages of a direction are two units of one constraint. */

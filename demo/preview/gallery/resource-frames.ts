@@ -1,7 +1,8 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../../src/guide';
-import { ceilingsFor, type Dimension, fanOutOf, type Mix, TRAFFIC_DIMENSIONS } from '../../../src/model';
-import { INPUT } from '../../../src/model/vocabulary';
+import { ceilingsFor, type Dimension, type Mix, TRAFFIC_DIMENSIONS } from '../../../src/model/capacity';
+import { fanOutOf } from '../../../src/model/plan';
+import { INPUT } from '../../../src/names/series';
 import { DAY, HOUR, wave } from './clock';
 
 /** Traffic of a resource over time, as a share of the model's ceilings. */

@@ -1,5 +1,5 @@
 import { type DataFrame } from '@grafana/data';
-import { type Mix } from '../../../src/model';
+import { type Mix } from '../../../src/model/capacity';
 import { type HeadroomOptions } from '../../../src/options/types';
 import { annotationFrame } from './annotation-frame';
 import { DAY, END, HOUR, MINUTE, wave } from './clock';

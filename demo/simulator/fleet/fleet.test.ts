@@ -2,7 +2,7 @@ import Ajv from 'ajv';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SCENARIOS } from '../../../src/guide';
-import { parseMix } from '../../../src/model';
+import { parseMix } from '../../../src/model/capacity';
 import { type Character, CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
 import { settingsYaml } from './settings';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-import { type Mix } from '../../../src/model';
+import { type Mix } from '../../../src/model/capacity';
 
 /** The purpose of a resource in the fleet. The demo, its tests and its documentation find resources by it. */
 export const CHARACTERS = [

@@ -1,4 +1,4 @@
-import { worstOf } from '../../../src/model';
+import { worstOf } from '../../../src/model/capacity';
 import { FLEET } from './fleet';
 import {
   CLIMB_PERIOD_MINUTES,

@@ -1,5 +1,6 @@
 import { DEFAULT_EDITION, EDITIONS, type Direction, type Scenario, SCENARIOS } from '../../../src/guide';
-import { capacitiesOf, fanOutOf, FREE_CONNECTIONS, isFree, messageCeiling, ratesAt } from '../../../src/model';
+import { capacitiesOf, FREE_CONNECTIONS, isFree, messageCeiling, ratesAt } from '../../../src/model/capacity';
+import { fanOutOf } from '../../../src/model/plan';
 import { asAzureCounts, type AzureCounts, sizeOnTheWire } from './azure-counts';
 import { type Resource } from './fleet';
 import { noiseKey, unitsAt, utilizationAt, type World } from './load';

@@ -1,4 +1,4 @@
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT } from '../../../src/names/series';
 import { compared } from './compare';
 import { type Input } from './inputs';
 

@@ -1,4 +1,4 @@
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT } from '../../../src/names/series';
 import { type Input } from './inputs';
 
 const SECONDS_PER_MINUTE = 60;

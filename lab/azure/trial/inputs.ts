@@ -2,7 +2,7 @@ import { unitsAt, type World } from '../../../demo/simulator/fleet/load';
 import { type Minute, sample } from '../../../demo/simulator/fleet/traffic';
 import { resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type SourceName } from '../../../alerts/generator/inputs/probes';
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT } from '../../../src/names/series';
 import { aggregated, type Aggregation, metricNamed } from '../fake/metrics';
 import { type AzureResource } from '../fake/resources';
 

@@ -1,5 +1,5 @@
 import { type World } from '../../../demo/simulator/fleet/load';
-import { INPUT } from '../../../src/model/vocabulary';
+import { INPUT } from '../../../src/names/series';
 import { AzureFleet } from '../fake/resources';
 import { type Ages, type Comparison, compared, type Recorded, type Span } from './compare';
 import { inputsOf } from './inputs';

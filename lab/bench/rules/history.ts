@@ -1,5 +1,6 @@
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { CONSTRAINT, DIMENSION_LABEL, INPUT, OUTPUT, PEAK } from '../../../src/model/vocabulary';
+import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import { DAYS_INTERVAL } from '../../../alerts/generator/recording/days';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
@@ -9,7 +10,9 @@ import { type Simulation } from '../../../demo/simulator/exporters/family';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
 import { EDITIONS } from '../../../src/guide';
-import { evaluate, GROWTH_DAYS, SCALE_DOWN_DAYS, trafficFactorsOf } from '../../../src/model';
+import { evaluate, SCALE_DOWN_DAYS } from '../../../src/model/advice';
+import { trafficFactorsOf } from '../../../src/model/capacity';
+import { GROWTH_DAYS } from '../../../src/model/forecast';
 import { seriesLine } from '../../../demo/simulator/exporters/series-line';
 
 /** The length of a filled series, and the distance of its samples. */
@@ -90,7 +93,13 @@ function* resourceLines(
     for (const [constraint, , values] of used(span)) {
       yield line(name, { ...identity, constraint }, span, end, values);
       if (name === PEAK.day) {
-        yield line(PEAK.growth, { ...id, constraint }, span, end, constant(span, 0.0001));
+        yield line(
+          PEAK.growth,
+          { ...id, constraint },
+          span,
+          end,
+          grows(resource, constraint) ? constant(span, 0.0001) : noise(span)
+        );
       }
     }
   }
@@ -137,6 +146,21 @@ function utilizations(
 function uncorrectedFactors({ mix, serviceMode, declared }: Resource, { edition }: PackSettings) {
   const serverLeg = serviceMode === 'Default' && declared.server_leg === undefined;
   return trafficFactorsOf(EDITIONS[edition], mix, { serverLeg });
+}
+
+/** Outbound traffic of about a quarter of the fleet grows; nothing else does. */
+function grows({ name }: Resource, constraint: string): boolean {
+  return (
+    constraint === CONSTRAINT.outbound && [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4 === 0
+  );
+}
+
+/** Differences from week to week that are no growth: a day up, a day down. */
+function noise({ seconds, step }: Span): number[] {
+  return Array.from(
+    { length: seconds / step + 1 },
+    (_, i) => (Math.floor((i * step) / DAY_SECONDS) % 2 === 0 ? 1 : -1) * 0.001
+  );
 }
 
 function constant({ seconds, step }: Span, value: number): number[] {

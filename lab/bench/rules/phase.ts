@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
-import { median } from '../../../src/model/median';
+import { median } from '../../../src/model/numbers';
 import { type GroupReading, type RuleServer, type SelfReading } from './rule-server';
 
 /** Polls several times per interval to catch every evaluation. */

@@ -1,5 +1,5 @@
 import { EDITIONS, SCENARIOS } from '../../../src/guide';
-import { parseMix } from '../../../src/model';
+import { parseMix } from '../../../src/model/capacity';
 import { benchFleet } from './resources';
 
 const fleet = benchFleet(6000);

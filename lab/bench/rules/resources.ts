@@ -1,4 +1,4 @@
-import { type Mix } from '../../../src/model';
+import { type Mix } from '../../../src/model/capacity';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 
 /** Half of them have shares whose rates come from the rows of the guide. */

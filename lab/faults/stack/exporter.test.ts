@@ -1,5 +1,5 @@
 import { sample } from '../../../demo/simulator/fleet/traffic';
-import { evaluate } from '../../../src/model';
+import { evaluate } from '../../../src/model/advice';
 import { atUnits, resource } from './exporter';
 
 const MINUTE = 29_000_000;

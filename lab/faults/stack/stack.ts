@@ -8,7 +8,7 @@ import { writeFiles } from '../../../alerts/generator/targets/files/write-files'
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';
 import { fleetSettings } from '../../../demo/stack/settings';
-import { OUTPUT } from '../../../src/model/vocabulary';
+import { OUTPUT } from '../../../src/names/series';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
 import { settingsOf } from '../../../alerts/generator/settings';

@@ -4,8 +4,8 @@ import { type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../state/limits';
+import { useLook } from '../look/look';
+import { ANNOTATION_TEXT_LINES, ANNOTATION_TITLE_LINES, ANNOTATIONS_IN_MARK } from '../layout/limits';
 import {
   type AlertTone,
   type Annotation,
@@ -67,7 +67,7 @@ export function AnnotationMarks({ area, annotations, timeRange }: Props) {
 
 function MarkWords({ mark: { annotations } }: { mark: AnnotationMark }) {
   const styles = useStyles2(getStyles);
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const rest = annotations.length - ANNOTATIONS_IN_MARK;
   return (
     <div className={styles.words} data-testid={testIds.chart.annotationTooltip}>

@@ -11,7 +11,7 @@ import {
   type VizLegendItem,
 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../state/context';
+import { useLook } from '../look/look';
 
 /**
  * The field name of an entry that is not a series of the data. Without a field name, Grafana treats the label as one
@@ -32,7 +32,7 @@ interface Props<T> {
 
 /** Grafana's legend with the panel's own action on a click. */
 export function ChartLegend<T>({ items, limit, onToggle }: Props<T>) {
-  const { displayMode, placement, sortBy, sortDesc } = useHeadroom().legend;
+  const { displayMode, placement, sortBy, sortDesc } = useLook().legend;
   const context = usePanelContext();
   // Given the callback, Grafana would treat an entry as a series and write an override that hides every real series.
   const ownContext = useMemo(() => ({ ...context, onToggleSeriesVisibility: undefined }), [context]);

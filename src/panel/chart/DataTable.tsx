@@ -1,12 +1,13 @@
 import React from 'react';
 import { type TimeRange } from '@grafana/data';
-import { positionsIn } from '../../model';
+import { positionsIn } from '../../model/snapshot';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { timeSpanOf } from '../state/timeSpan';
-import { TABLE_ROWS } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { timeSpanOf } from '../data/timeSpan';
+import { TABLE_ROWS } from '../layout/limits';
 
 interface DataTableColumn {
   name: string;
@@ -23,7 +24,8 @@ interface Props {
 
 /** A chart's data as a table for screen readers, hidden from sight. */
 export function DataTable({ caption, times, columns }: Props) {
-  const { timeRange, formats } = useHeadroom();
+  const { timeRange } = useData();
+  const { formats } = useLook();
   return (
     <div className={hiddenFromSight} data-testid={testIds.chart.table}>
       <table>

@@ -2,9 +2,11 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type Dimension, type TimedSnapshot } from '../../model';
-import { useHeadroom } from '../state/context';
-import { conditionsMixWords, sizeWords } from '../state/words';
+import { type Dimension } from '../../model/capacity';
+import { type TimedSnapshot } from '../../model/snapshot';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { conditionsMixWords, sizeWords } from '../words/words';
 import { t } from '../../ui/text';
 import { MomentLinks } from './MomentLinks';
 
@@ -24,7 +26,8 @@ interface Props {
 /** A tooltip's content for one moment: its figures, the conditions behind the ceilings, and data links. */
 export function MomentFrame({ moment, dimensions, sentences = [], isPinned, testId, children }: Props) {
   const styles = useStyles2(getStyles);
-  const { settings, formats, tooltip } = useHeadroom();
+  const { settings } = useData();
+  const { formats, tooltip } = useLook();
   const conditions = [
     sizeWords(moment) ?? t('tooltip.unitsUnknown', 'unit size unknown'),
     conditionsMixWords(moment, settings, formats),

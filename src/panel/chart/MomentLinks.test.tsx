@@ -2,13 +2,13 @@ import '../../ui/test-dom';
 import { fireEvent, render, screen } from '@testing-library/react';
 import React from 'react';
 import { FieldType, type LinkModel, toDataFrame } from '@grafana/data';
-import { type HeadroomContextValue, HeadroomProvider } from '../state/context';
+import { DataProvider, type PanelData } from '../data/panelData';
 import { MomentLinks } from './MomentLinks';
 
 const onClick = jest.fn();
 
-/** A context with `sourceOf` alone, the only part that links read. */
-function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): HeadroomContextValue {
+/** A context with `seriesOf` alone, the only part that links read. */
+function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): PanelData {
   const frame = toDataFrame({
     fields: [
       { name: 'Time', type: FieldType.time, values: [10, 20] },
@@ -21,8 +21,8 @@ function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): H
       { href: '', title: '', target: '_self', origin: frame.fields[1], onClick, ...linkOf(valueRowIndex) },
     ],
   };
-  const context: unknown = { sourceOf: () => ({ frame, field, name: '' }) };
-  const isContext = (value: unknown): value is HeadroomContextValue => value === context;
+  const context: unknown = { seriesOf: () => ({ frame, field, name: '' }) };
+  const isContext = (value: unknown): value is PanelData => value === context;
   if (!isContext(context)) {
     throw new Error('not reached');
   }
@@ -31,9 +31,9 @@ function contextWith(linkOf: (row: number | undefined) => Partial<LinkModel>): H
 
 function show(link: Partial<LinkModel>) {
   render(
-    <HeadroomProvider value={contextWith((row) => ({ href: `/logs?row=${row}`, ...link }))}>
+    <DataProvider value={contextWith((row) => ({ href: `/logs?row=${row}`, ...link }))}>
       <MomentLinks time={20} dimensions={['inboundBytes', 'outboundBytes']} />
-    </HeadroomProvider>
+    </DataProvider>
   );
 }
 

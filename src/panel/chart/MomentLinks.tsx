@@ -2,10 +2,10 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
-import { useHeadroom } from '../state/context';
-import { linksAt } from './links';
+import { useData } from '../data/panelData';
+import { linksAt } from '../data/links';
 
 interface Props {
   /** Unix milliseconds. */
@@ -16,10 +16,10 @@ interface Props {
 /** The data links of the field options, for one moment. */
 export function MomentLinks({ time, dimensions }: Props) {
   const styles = useStyles2(getStyles);
-  const { sourceOf } = useHeadroom();
+  const { seriesOf } = useData();
   const links = dimensions.flatMap((dimension) => {
-    const source = sourceOf(dimension);
-    return source === undefined ? [] : linksAt(source, time);
+    const given = seriesOf(dimension);
+    return given === undefined ? [] : linksAt(given, time);
   });
   // Links set for the whole panel repeat on every series.
   const distinct = [...new Map(links.map((link) => [`${link.title} ${link.href}`, link])).values()];

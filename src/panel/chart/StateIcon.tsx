@@ -1,6 +1,6 @@
 import React from 'react';
 import { useTheme2 } from '@grafana/ui';
-import { type State } from '../../model';
+import { type State } from '../../model/capacity';
 import { glyphStyle } from '../../ui/Glyph';
 import { stateName } from '../../ui/names';
 import { stateColor } from './stateColor';

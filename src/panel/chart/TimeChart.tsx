@@ -12,10 +12,12 @@ import {
 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { useEscape } from '../../ui/useEscape';
-import { useHeadroom } from '../state/context';
-import { type Formats } from '../state/format';
-import { type Size } from '../state/layout';
-import { PLOT_RIGHT_ROOM } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useActions } from '../look/actions';
+import { useLook } from '../look/look';
+import { type Formats } from '../look/format';
+import { type Size } from '../layout/layout';
+import { PLOT_RIGHT_ROOM } from '../layout/limits';
 import { AnnotationMarks } from './AnnotationMarks';
 import { readAnnotations } from './annotations';
 import { drawAnnotations, toDrawn } from './drawAnnotations';
@@ -63,7 +65,9 @@ export function TimeChart(props: Props) {
     children,
   } = props;
   const theme = useTheme2();
-  const { formats, tooltip, cursor, onZoom, annotations: frames } = useHeadroom();
+  const { annotations: frames } = useData();
+  const { formats, tooltip, cursor } = useLook();
+  const { onZoom } = useActions();
   const { range: timeRange } = useForecast();
   const annotations = useMemo(() => readAnnotations(frames), [frames]);
   const drawn = useMemo(() => toDrawn(annotations, theme), [annotations, theme]);

@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { useHeadroom } from '../state/context';
+import { useData } from '../data/panelData';
 
 interface Props {
   utilization: number | undefined;
@@ -14,7 +14,7 @@ interface Props {
 /** A utilization with its thresholds. Hidden from screen readers, because the figure beside it says the same. */
 export function UtilizationBar({ utilization, scale, color }: Props) {
   const styles = useStyles2(getStyles);
-  const { thresholds } = useHeadroom().settings;
+  const { thresholds } = useData().settings;
   const at = (value: number) => `${(Math.min(Math.max(value, 0), scale) / scale) * 100}%`;
   return (
     <span className={styles.bar} aria-hidden>

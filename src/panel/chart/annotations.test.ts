@@ -1,5 +1,5 @@
 import { createTheme, type DataFrame, dateTime, FieldType, toDataFrame } from '@grafana/data';
-import { asFrames, revokedProxy, throwingProxy, vector } from '../../frames/test-hostile';
+import { ArrayVector, asFrames, revokedProxy, throwingProxy } from '../../frames/test-hostile';
 import { annotationColor, foremost, placeMarks, readAnnotations } from './annotations';
 
 const theme = createTheme();
@@ -48,7 +48,7 @@ describe('annotations', () => {
   it('come from columns of any kind, and lack what cannot be read', () => {
     const time = { name: 'time', values: Float64Array.from([5]) };
     const [title, text] = [
-      { name: 'title', values: vector(['Deploy']) },
+      { name: 'title', values: new ArrayVector(['Deploy']) },
       { name: 'text', values: throwingProxy(['never']) },
     ];
     expect(readAnnotations(asFrames({ fields: [time, title, text] }))).toMatchObject([

@@ -1,7 +1,7 @@
 import { type DataFrame, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { readColumns } from '../../frames';
 import { colorNamed } from '../../ui/colorNamed';
-import { MARK_DISTANCE } from '../state/limits';
+import { MARK_DISTANCE } from '../layout/limits';
 
 /** The meaning of an alert state, however Grafana spells it. */
 export type AlertTone = 'alerting' | 'pending' | 'ok' | 'noData';

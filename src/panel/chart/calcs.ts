@@ -1,5 +1,5 @@
 import { type DisplayValue, fieldReducers, FieldType, reduceField } from '@grafana/data';
-import { type NullableColumn } from '../../model';
+import { type NullableColumn } from '../../model/numbers';
 
 /** The only calculation whose result is already a percentage. */
 const PERCENT_OF_FIRST = 'diffperc';

@@ -1,5 +1,5 @@
 import { colorManipulator, createTheme } from '@grafana/data';
-import { type State } from '../../model';
+import { type State } from '../../model/capacity';
 import { lineColor, LINES } from '../utilization/lines';
 import { badgeColors, stateColor } from './stateColor';
 

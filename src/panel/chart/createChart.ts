@@ -2,8 +2,8 @@ import { type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { AxisPlacement, ScaleDirection, ScaleOrientation, UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { type Layer, type LayerColors } from '../state/layers';
-import { PIN_PROXIMITY, PLOT_RIGHT_ROOM, PLOT_TOP_ROOM } from '../state/limits';
+import { type Layer, type LayerColors } from '../look/layers';
+import { PIN_PROXIMITY, PLOT_RIGHT_ROOM, PLOT_TOP_ROOM } from '../layout/limits';
 
 type AxisProps = Parameters<UPlotConfigBuilder['addAxis']>[0];
 

@@ -1,8 +1,8 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/schema';
 import type uPlot from 'uplot';
-import { FORECAST_LINE, FORECAST_WIDTH } from '../state/layers';
-import { PLOT_LABEL_SIZE } from '../state/limits';
+import { FORECAST_LINE, FORECAST_WIDTH } from '../look/layers';
+import { PLOT_LABEL_SIZE } from '../layout/limits';
 import { drawLabel, LABEL_ROOM } from './drawLabel';
 import { type DrawnForecast } from './forecastLines';
 

@@ -1,6 +1,6 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
-import { PLOT_LABEL_SIZE } from '../state/limits';
+import { PLOT_LABEL_SIZE } from '../layout/limits';
 
 interface Label {
   text: string;

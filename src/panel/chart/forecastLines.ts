@@ -1,5 +1,5 @@
-import { type CeilingForecast } from '../../model';
-import { type Formats } from '../state/format';
+import { type CeilingForecast } from '../../model/forecast';
+import { type Formats } from '../look/format';
 
 /** A forecast and its interval as straight lines between two times, in the unit of the ceiling. */
 export interface ForecastLines {

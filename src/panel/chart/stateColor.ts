@@ -1,5 +1,6 @@
 import { type GrafanaTheme2 } from '@grafana/data';
-import { type Dimension, type State, stateOf, type Thresholds, type Snapshot } from '../../model';
+import { type Dimension, type State, stateOf, type Thresholds } from '../../model/capacity';
+import { type Snapshot } from '../../model/snapshot';
 
 export function stateOfDimension(snapshot: Snapshot, dimension: Dimension, thresholds: Thresholds): State | undefined {
   const utilization = snapshot.utilization[dimension];

@@ -1,4 +1,4 @@
-import { type CeilingForecast } from '../../model';
+import { type CeilingForecast } from '../../model/forecast';
 
 /** At 0.5 now, and at the ceiling in 5 hours (4 to 10). */
 export const HOURLY: CeilingForecast = {

@@ -1,4 +1,5 @@
-import { type CeilingForecast } from '../../model';
+import '../../ui/test-dom';
+import { type CeilingForecast } from '../../model/forecast';
 import { endOfAxis } from './useForecast';
 
 const DAY = { from: 0, to: 24 };

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { dateTime, type TimeRange } from '@grafana/data';
-import { type CeilingForecast, forecastOf, outlookOf } from '../../model';
-import { useHeadroom } from '../state/context';
-import { FORECAST_MOST_SHARE } from '../state/limits';
-import { timeSpanOf } from '../state/timeSpan';
+import { type CeilingForecast, forecastOf, outlookOf } from '../../model/forecast';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { FORECAST_MOST_SHARE } from '../layout/limits';
+import { timeSpanOf } from '../data/timeSpan';
 
 interface Ahead {
   /** Missing without a date, and while forecasts are hidden. */
@@ -14,7 +15,8 @@ interface Ahead {
 
 /** Returns the forecast that charts draw, and the time range that they show for it. */
 export function useForecast(): Ahead {
-  const { resource, settings, timeRange, hidden } = useHeadroom();
+  const { resource, settings, timeRange } = useData();
+  const { hidden } = useLook();
   const span = timeSpanOf(timeRange);
   const forecast = settings.forecast && !hidden.has('forecast') ? forecastOf(outlookOf(resource)) : undefined;
   const end = endOfAxis(span, forecast);

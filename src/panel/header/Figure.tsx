@@ -6,9 +6,10 @@ import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { stateColor } from '../chart/stateColor';
 import { StateMark } from '../chart/StateIcon';
-import { useHeadroom } from '../state/context';
-import { type Size } from '../state/layout';
-import { FIGURE_MAX_HEIGHT } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Size } from '../layout/layout';
+import { FIGURE_MAX_HEIGHT } from '../layout/limits';
 
 /** The smallest and largest shape beside the figure, in pixels. */
 const [LEAST_MARK, MOST_MARK] = [14, 48];
@@ -24,7 +25,8 @@ interface Props extends Size {
 export function Figure({ width, height, isOld }: Props) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
-  const { resource, formats } = useHeadroom();
+  const { resource } = useData();
+  const { formats } = useLook();
   const { worst, state } = resource.latest;
   const text = worst === undefined ? stateName(undefined) : formats.percent(worst.utilization);
   const lineHeight = Math.min(height, FIGURE_MAX_HEIGHT);

@@ -6,12 +6,12 @@ import { type DataFrame, type DataQueryError, LoadingState } from '@grafana/data
 import { frameOf, framesOf } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { testIds } from '../../ui/testIds';
-import { formatsFor } from '../state/format';
+import { formatsFor } from '../look/format';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { prepSeries } from '../state/prepSeries';
+import { prepSeries } from '../data/panelData';
 import { optionFor } from './ResourcePicker';
 import { loadView } from '../LazyView';
-import { constantly, echoFrames, KNOWN, panelProps } from '../state/test-panel';
+import { constantly, echoFrames, KNOWN, panelProps } from '../data/test-panel';
 
 beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));
 

@@ -1,20 +1,25 @@
 import { css, cx } from '@emotion/css';
-import React from 'react';
+import React, { memo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { forecastOf, judge, outlookOf } from '../../model';
+import { judge } from '../../model/advice';
+import { forecastOf, outlookOf } from '../../model/forecast';
 import { resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { silentSince, unitsSilentSince } from '../state/silence';
-import { timeSpanOf } from '../state/timeSpan';
-import { actionWords } from '../state/verdictWords';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Note } from '../data/notes';
+import { silentSince, unitsSilentSince } from '../data/silence';
+import { timeSpanOf } from '../data/timeSpan';
+import { actionWords } from '../words/verdictWords';
 import { Figure } from './Figure';
-import { type HeaderLayout } from '../state/layout';
-import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from '../state/limits';
+import { figureNotes } from './figureNotes';
+import { type HeaderLayout } from '../layout/layout';
+import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from '../layout/limits';
 import { AssumptionsButton, NotesButton } from './NotesButton';
 import { packLines } from './packLines';
+import { ResourcePicker } from './ResourcePicker';
 import { StateBadge, StateStatus } from './StateBadge';
 import {
   assumptionsWords,
@@ -25,13 +30,12 @@ import {
   shortHeadline,
   silenceWords,
   unitsSilenceWords,
-} from '../state/words';
+} from '../words/words';
 
 interface Props {
   layout: HeaderLayout;
   width: number;
-  /** Chooses among several resources. */
-  picker?: React.ReactNode;
+  onChooseResource: (resourceId: string) => void;
 }
 
 const SEPARATOR = ' · ';
@@ -72,9 +76,11 @@ const BADGE_ROOM = 50;
 const [PICKER_LEAST, PICKER_MOST, PICKER_ROOM] = [160, 288, 64];
 
 /** Says in words which constraint runs out, how much is left, and which unit size is recommended. */
-export function Header({ layout, width, picker }: Props) {
+export const Header = memo(function Header({ layout, width, onChooseResource }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, notes, settings, formats, timeRange, until } = useHeadroom();
+  const { resource, notes: others, settings, timeRange, until } = useData();
+  const { formats } = useLook();
+  const notes = withFigures(others, figureNotes(resource.latest, resource, formats));
   const { fontFamily: family } = useTheme2().typography;
   const headlineWidth = (words: string) => textWidth(words, { size: HEADLINE_FONT_SIZE, weight: MEDIUM, family });
   const captionWidth = (words: string) => textWidth(words, { size: CAPTION_FONT_SIZE, weight: MEDIUM, family });
@@ -136,6 +142,8 @@ export function Header({ layout, width, picker }: Props) {
     return packLines(headlineParts.filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
   };
 
+  const picker = () => <ResourcePicker onChange={onChooseResource} />;
+
   return (
     <div
       role="group"
@@ -155,11 +163,11 @@ export function Header({ layout, width, picker }: Props) {
             {shownSentence()}
           </span>
           {notes.length > 0 && <NotesButton notes={notes} />}
-          {layout.picker === 'beside' && picker}
+          {layout.picker === 'beside' && picker()}
         </div>
       )}
       {layout.picker === 'under' && (
-        <div className={cx(styles.pickerLine, isFigure && styles.centeredLine)}>{picker}</div>
+        <div className={cx(styles.pickerLine, isFigure && styles.centeredLine)}>{picker()}</div>
       )}
       {detailLines > 0 && (
         <div
@@ -182,6 +190,12 @@ export function Header({ layout, width, picker }: Props) {
       )}
     </div>
   );
+});
+
+/** Failed queries first, then the figures, then the settings and the data. */
+function withFigures(notes: Note[], figures: Note[]): Note[] {
+  const isQuery = ({ source }: Note) => source === 'query';
+  return [...notes.filter(isQuery), ...figures, ...notes.filter((note) => !isQuery(note))];
 }
 
 function isText(part: string | undefined): part is string {

@@ -7,7 +7,7 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useEscape } from '../../ui/useEscape';
 import { noteWords } from './noteWords';
-import { type Note } from '../state/prepSeries';
+import { type Note } from '../data/notes';
 
 /** A button that counts the notes on the figures and opens them. */
 export function NotesButton({ notes }: { notes: Note[] }) {

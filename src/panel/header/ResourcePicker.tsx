@@ -1,12 +1,13 @@
 import React, { useId, useMemo } from 'react';
 import { Combobox, type ComboboxOption } from '@grafana/ui';
-import { type AssessedResource } from '../../model';
+import { type AssessedResource } from '../../model/snapshot';
 import { HiddenLabel } from '../../ui/HiddenLabel';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { type Formats } from '../state/format';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Formats } from '../look/format';
 
 interface Props {
   onChange: (resourceId: string) => void;
@@ -14,7 +15,8 @@ interface Props {
 
 /** Chooses among the resources of the data; each option shows the state of its resource. */
 export function ResourcePicker({ onChange }: Props) {
-  const { resources, resource: chosen, formats } = useHeadroom();
+  const { resources, resource: chosen } = useData();
+  const { formats } = useLook();
   const labelId = useId();
   const options = useMemo(() => resources.map((resource) => optionFor(resource, formats)), [resources, formats]);
   return (

@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type State } from '../../model';
+import { type State } from '../../model/capacity';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';

@@ -5,7 +5,7 @@ import { type DataFrame, type DataQueryRequest, dateTime } from '@grafana/data';
 import { MINUTE, START } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { constantly, echoFrames, LENGTH, panelProps } from '../state/test-panel';
+import { constantly, echoFrames, LENGTH, panelProps } from '../data/test-panel';
 
 // A panel with four charts takes seconds on a busy machine.
 jest.setTimeout(30_000);

@@ -1,10 +1,10 @@
 import { GUIDE_MESSAGE_BYTES } from '../../guide';
-import { type Assumption, type AssumptionChange, type AssumptionEffect } from '../../model';
+import { type Assumption, type AssumptionChange, type AssumptionEffect } from '../../model/snapshot';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
-import { bytesWords } from '../state/sizeWords';
-import { lowerFirst } from '../state/words';
+import { type Formats } from '../look/format';
+import { bytesWords } from '../words/sizeWords';
+import { lowerFirst } from '../words/words';
 
 /** A short name, for a list of assumptions in a cell. */
 export function assumptionName(assumption: Assumption): string {

@@ -2,8 +2,8 @@ import { dateTime } from '@grafana/data';
 import { frameOf, framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { formatsFor } from '../state/format';
-import { prepSeries } from '../state/prepSeries';
+import { formatsFor } from '../look/format';
+import { prepSeries } from '../data/panelData';
 import { figureNotes } from './figureNotes';
 
 const range = { from: dateTime(START), to: dateTime(START + MINUTE) };

@@ -2,24 +2,21 @@ import { dateTimeFormat } from '@grafana/data';
 import { type RecordedSettings, type ResourceObservations } from '../../frames';
 import { GUIDE_MESSAGE_BYTES } from '../../guide';
 import {
-  assumptionEffects,
-  conditionsOf,
   editionDifference,
   type EditionDifference,
   FREE_CONNECTIONS,
   isFree,
-  smallMessageSize,
-  type Snapshot,
   trafficFactorsOf,
-} from '../../model';
+} from '../../model/capacity';
+import { assumptionEffects, conditionsOf, smallMessageSize, type Snapshot } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
-import { type Note } from '../state/prepSeries';
-import { bytesWords } from '../state/sizeWords';
-import { lowerFirst } from '../state/words';
+import { type Formats } from '../look/format';
+import { type Note } from '../data/notes';
+import { bytesWords } from '../words/sizeWords';
+import { lowerFirst } from '../words/words';
 import { assumptionSentence } from './assumptionWords';
 
 /** Returns how a snapshot's figures came about: what they assume, and what is known to differ from the guide. */

@@ -1,10 +1,10 @@
 import { EDITION_IDS } from '../../guide';
-import { GREATEST_FACTOR, LEAST_FACTOR } from '../../model';
+import { GREATEST_FACTOR, LEAST_FACTOR } from '../../model/capacity';
 import { type SettingProblem } from '../../options/settings';
-import { oneLine } from '../../ui/one-line';
+import { oneLine } from '../../ui/oneLine';
 import { t } from '../../ui/text';
-import { NAMES_IN_MESSAGE } from '../state/limits';
-import { type ModelNote, type Note } from '../state/prepSeries';
+import { NAMES_IN_MESSAGE } from '../layout/limits';
+import { type ModelNote, type Note } from '../data/notes';
 
 type DataNote = Extract<Note, { source: 'data' }>;
 

@@ -1,7 +1,8 @@
 import { type DataQueryError } from '@grafana/data';
 import { t } from '../../ui/text';
 import { listOf, noteWords } from './noteWords';
-import { type NothingToShow, queryNotes } from '../state/prepSeries';
+import { queryNotes } from '../data/notes';
+import { type NothingToShow } from '../data/panelData';
 
 /**
  * Explains why the panel has nothing to draw: the data found, and the data needed.

@@ -1,22 +1,22 @@
 import React, { useCallback, useMemo, useState } from 'react';
 import { TooltipDisplayMode, useTheme2 } from '@grafana/ui';
-import { constraintOf, type Dimension } from '../../model';
+import { constraintOf, type Dimension } from '../../model/capacity';
 import { t } from '../../ui/text';
 import { drawnForecast } from '../chart/forecastLines';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
 import { useForecast } from '../chart/useForecast';
 import { colorNamed } from '../../ui/colorNamed';
-import { useHeadroom } from '../state/context';
-import { axisLimits, dimensionName, fixedColor } from '../state/fields';
-import { type Size } from '../state/layout';
-import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../state/limits';
-import { unitsWords } from '../state/words';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { axisLimits, dimensionName, fixedColor } from '../data/fields';
+import { type Size } from '../layout/layout';
+import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../layout/limits';
+import { unitsWords } from '../words/words';
 import { isForecastOf } from './forecast';
-import { type LayerColors } from '../state/layers';
+import { type LayerColors } from '../look/layers';
 import { MomentTooltip } from './MomentTooltip';
-import { prepConfig, type FacetDetails } from './prepConfig';
-import { ceilingLine, columnNames, prepColumns } from './prepData';
+import { ceilingLine, columnNames, type FacetDetails, prepColumns, prepConfig } from './prepFacet';
 import { guideColumn, type OverlayData } from './prepOverlay';
 
 interface Props extends Size {
@@ -30,11 +30,12 @@ interface Props extends Size {
 /** Draws one dimension's measured line against its ceiling. */
 export function FacetChart({ dimension, data, width, height, timeAxis, followsPanels }: Props) {
   const theme = useTheme2();
-  const { resource, settings, hidden, timeZone, formats, tooltip, cursor, fieldOf } = useHeadroom();
+  const { resource, settings, seriesOf } = useData();
+  const { hidden, timeZone, formats, tooltip, cursor } = useLook();
   const { forecast: ahead, range } = useForecast();
   const { thresholds } = settings;
   const { nextSizes } = data;
-  const field = fieldOf(dimension);
+  const field = seriesOf(dimension)?.field;
   const colors = useFacetColors(fixedColor(field?.config));
 
   const derived = data.derived[constraintOf(dimension)];
@@ -135,7 +136,7 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
 /** Returns the panel's colours, with this dimension's fixed colour if an override sets one. */
 function useFacetColors(fixed: string | undefined): LayerColors {
   const theme = useTheme2();
-  const { colors } = useHeadroom();
+  const { colors } = useLook();
   return useMemo(() => {
     const own = fixed === undefined ? colors.measured : colorNamed(fixed, theme);
     return { ...colors, measured: own, comparison: own };

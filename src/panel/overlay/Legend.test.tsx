@@ -8,7 +8,7 @@ import { framesOf } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { open } from '../chart/test-charts';
-import { constantly, LEGEND } from '../state/test-panel';
+import { constantly, LEGEND } from '../data/test-panel';
 import { ECHO, type Given, propsFor, show } from './test-overlay';
 
 /** A whole panel with four charts takes seconds on a busy machine. */

@@ -1,9 +1,11 @@
 import React from 'react';
 import { SeriesVisibilityChangeMode, usePanelContext, useTheme2, type VizLegendItem } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { ChartLegend, isAdding } from '../chart/ChartLegend';
-import { useHeadroom } from '../state/context';
+import { useData } from '../data/panelData';
+import { useActions } from '../look/actions';
+import { useLook } from '../look/look';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
 
@@ -16,9 +18,9 @@ interface Props {
 /** Names the lines and bands; a click hides or shows a facet, or a layer in all facets. */
 export function Legend({ data, facets }: Props) {
   const theme = useTheme2();
-  const headroom = useHeadroom();
-  const { resource, settings, formats, colors, hidden, timeRange, legend: options } = headroom;
-  const { hasLegendOverride, sourceOf, onToggleLayer } = headroom;
+  const { resource, settings, timeRange, seriesOf } = useData();
+  const { formats, colors, hidden, legend: options, hasLegendOverride } = useLook();
+  const { onToggleLayer } = useActions();
   const { onToggleSeriesVisibility } = usePanelContext();
   const items = legendItems({
     resource,
@@ -31,7 +33,7 @@ export function Legend({ data, facets }: Props) {
     timeRange,
     options,
     theme,
-    sourceOf,
+    seriesOf,
     hidesSeries: onToggleSeriesVisibility !== undefined,
     showsSeriesAgain: hasLegendOverride,
   });

@@ -1,13 +1,15 @@
 import React from 'react';
-import { derivationOf, type Dimension, guideInboundOf } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { derivationOf, guideInboundOf } from '../../model/snapshot';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
 import { StateIcon } from '../chart/StateIcon';
 import { stateOfDimension } from '../chart/stateColor';
-import { useHeadroom } from '../state/context';
-import { dimensionName, isHiddenFrom } from '../state/fields';
-import { unitsWords } from '../state/words';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { dimensionName, isHiddenFrom } from '../data/fields';
+import { unitsWords } from '../words/words';
 import { comparisonName } from './comparisonName';
 import { derivationWords, forecastOrReason, guideInboundWords } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
@@ -23,11 +25,12 @@ interface Props {
 
 /** The measured values at one moment, their ceilings, and the conditions behind the ceilings. */
 export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
-  const { resource, settings, formats, hidden, fieldOf } = useHeadroom();
+  const { resource, settings, seriesOf } = useData();
+  const { formats, hidden } = useLook();
   const { nextSizes, comparison } = data;
   const moment = resource.snapshotAt(index);
   const rows = (dimension === undefined ? resource.measuredDimensions : [dimension]).filter(
-    (row) => !isHiddenFrom(fieldOf(row), 'tooltip')
+    (row) => !isHiddenFrom(seriesOf(row)?.field, 'tooltip')
   );
   const sizes = hidden.has('nextSizes') ? [] : nextSizes;
   const hasComparison = comparison !== undefined && !hidden.has('comparison');
@@ -69,7 +72,7 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
             const utilization = moment.utilization[row];
             return (
               <tr key={row}>
-                <th scope="row">{dimensionName(row, fieldOf(row))}</th>
+                <th scope="row">{dimensionName(row, seriesOf(row)?.field)}</th>
                 <td>{valueOr(moment.measured[row], row, t('tooltip.gap', 'no data'))}</td>
                 <td>{valueOr(moment.ceilings?.[row], row, '–')}</td>
                 <td>

@@ -8,7 +8,7 @@ import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { open } from '../chart/test-charts';
-import { constantly, LEGEND } from '../state/test-panel';
+import { constantly, LEGEND } from '../data/test-panel';
 import { cells, ECHO, facet, hover, plotOf, propsFor, rising, show, tooltip } from './test-overlay';
 
 /** A whole panel with four charts takes seconds on a busy machine. */

@@ -1,14 +1,15 @@
 import { css } from '@emotion/css';
-import React, { useMemo } from 'react';
+import React, { memo, useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, VizLayout } from '@grafana/ui';
-import { type Dimension } from '../../model';
+import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { ChartGroup } from '../chart/ChartGroup';
-import { useHeadroom } from '../state/context';
-import { fitFacets, type Size } from '../state/layout';
-import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_PERCENT } from '../state/limits';
-import { notMeasuredWords } from '../state/words';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { fitFacets, type Size } from '../layout/layout';
+import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_PERCENT } from '../layout/limits';
+import { notMeasuredWords } from '../words/words';
 import { Facet } from './Facet';
 import { Legend } from './Legend';
 import { type OverlayData, prepOverlay } from './prepOverlay';
@@ -25,8 +26,9 @@ interface Props extends Size {
 }
 
 /** The Overlay view: measured lines against their ceilings in facets, and a legend. */
-export function OverlayView({ width, height, facets, drawn, notMeasured, hasLegend }: Props) {
-  const { resource, settings, legend } = useHeadroom();
+export const OverlayView = memo(function OverlayView({ width, height, facets, drawn, notMeasured, hasLegend }: Props) {
+  const { resource, settings } = useData();
+  const { legend } = useLook();
   // Reruns on new data and changed options.
   const data = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
 
@@ -47,7 +49,7 @@ export function OverlayView({ width, height, facets, drawn, notMeasured, hasLege
       )}
     </VizLayout>
   );
-}
+});
 
 interface FacetsProps extends Size {
   facets: Dimension[];
@@ -58,7 +60,7 @@ interface FacetsProps extends Size {
 /** Lays out the facets and names the dimensions that are not measured. */
 function Facets({ width, height, facets, notMeasured, data }: FacetsProps) {
   const styles = useStyles2(getStyles);
-  const { resource } = useHeadroom();
+  const { resource } = useData();
   const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
   const worst = resource.latest.worst?.dimension;
   const { shown, places } = fitFacets({ width, height: height - footnote }, facets, worst);

@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { type NullableColumn } from '../../model';
+import { type NullableColumn } from '../../model/numbers';
 import { clipToPlot } from '../chart/drawForecast';
 
 /** The steps of a ceiling between two gaps. */

@@ -1,5 +1,5 @@
 import { type Column } from '../../frames';
-import { type NullableColumn } from '../../model';
+import { type NullableColumn } from '../../model/numbers';
 
 /**
  * Projects values of an earlier time onto the times of the current range.

@@ -3,11 +3,11 @@ import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
 import { LegendDisplayMode } from '@grafana/schema';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
-import { assessResource } from '../../model';
+import { assessResource } from '../../model/snapshot';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { formatsFor } from '../state/format';
-import { layerColors } from '../state/layers';
+import { formatsFor } from '../look/format';
+import { layerColors } from '../look/layers';
 import { type LegendInput, legendItems } from './legendItems';
 import { prepOverlay } from './prepOverlay';
 
@@ -43,7 +43,7 @@ function itemsOf(given: Given = {}) {
     timeRange,
     options: { displayMode: LegendDisplayMode.List, calcs: [], ...legend },
     theme,
-    sourceOf: () => ({ field: { name: 'Value', type: FieldType.number, values: [], config }, name: 'out of chat' }),
+    seriesOf: () => ({ field: { name: 'Value', type: FieldType.number, values: [], config }, name: 'out of chat' }),
     hidesSeries: true,
     showsSeriesAgain: true,
     ...others,
@@ -161,7 +161,7 @@ describe('the rows of a legend with figures', () => {
       '',
       '',
     ]);
-    const [row] = itemsOf({ legend: { calcs: ['max'] }, others: { sourceOf: () => undefined } });
+    const [row] = itemsOf({ legend: { calcs: ['max'] }, others: { seriesOf: () => undefined } });
     expect(row.fieldName).toBe('');
   });
 

@@ -1,14 +1,16 @@
 import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
 import { type DisplayValue, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
-import { type AssessedResource, type Dimension, type NullableColumn, positionsIn } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource, positionsIn } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
 import { NO_SERIES } from '../chart/ChartLegend';
 import { colorNamed } from '../../ui/colorNamed';
-import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
-import { type Formats } from '../state/format';
+import { dimensionName, fixedColor, isHiddenFrom, type PanelField } from '../data/fields';
+import { type Formats } from '../look/format';
 import {
   CEILING_LINE,
   COMPARISON_LINE,
@@ -19,8 +21,8 @@ import {
   type LayerColors,
   layerName,
   NEXT_SIZE_LINE,
-} from '../state/layers';
-import { timeSpanOf } from '../state/timeSpan';
+} from '../look/layers';
+import { timeSpanOf } from '../data/timeSpan';
 import { comparisonName } from './comparisonName';
 import { guideColumn, type OverlayData } from './prepOverlay';
 
@@ -39,7 +41,7 @@ export interface LegendInput {
   timeRange: TimeRange;
   options: Pick<VizLegendOptions, 'displayMode' | 'calcs'>;
   theme: GrafanaTheme2;
-  sourceOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
+  seriesOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
   /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
   /** True if an override of Grafana's legend hides series, so that a click can show them again. */
@@ -130,9 +132,9 @@ function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
 }
 
 function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
-  const { resource, colors, hidden, theme, sourceOf, hidesSeries, showsSeriesAgain } = input;
-  const source = sourceOf(dimension);
-  const field = source?.field;
+  const { resource, colors, hidden, theme, seriesOf, hidesSeries, showsSeriesAgain } = input;
+  const given = seriesOf(dimension);
+  const field = given?.field;
   const isOff = isHiddenFrom(field, 'viz');
   // No click shows what an override of a person hides.
   if (isHiddenFrom(field, 'legend') || (isOff && !(hidesSeries && showsSeriesAgain))) {
@@ -142,7 +144,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
   const color = fixedColor(field?.config);
   const measured: VizLegendItem<LegendEntry> = {
     label: name,
-    fieldName: source?.name ?? NO_SERIES,
+    fieldName: given?.name ?? NO_SERIES,
     color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
     // If a click switches the facet, the layer of measured lines does not affect this entry.

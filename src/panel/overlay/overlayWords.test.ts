@@ -1,7 +1,8 @@
 import { dateTime } from '@grafana/data';
 import { EDITIONS } from '../../guide';
-import { derivationOf, type Outlook } from '../../model';
-import { formatsFor } from '../state/format';
+import { type Outlook } from '../../model/forecast';
+import { derivationOf } from '../../model/snapshot';
+import { formatsFor } from '../look/format';
 import { derivationWords, forecastOrReason } from './overlayWords';
 
 const EDITION = EDITIONS['2019-11'];

@@ -1,11 +1,13 @@
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
-import { constraintOf, type Derivation, type Dimension, type GuideInbound, type Outlook } from '../../model';
+import { constraintOf, type Dimension } from '../../model/capacity';
+import { type Outlook } from '../../model/forecast';
+import { type Derivation, type GuideInbound } from '../../model/snapshot';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { noDateWords } from '../state/outlookWords';
-import { timeToCeilingWords } from '../state/timeToCeiling';
-import { type Formats } from '../state/format';
-import { lowerFirst, unitsWords } from '../state/words';
+import { noDateWords } from '../words/outlookWords';
+import { timeToCeilingWords } from '../words/timeToCeiling';
+import { type Formats } from '../look/format';
+import { lowerFirst, unitsWords } from '../words/words';
 import { type OverlayData } from './prepOverlay';
 
 /** The forecast as a sentence, or the reason why it is missing; undefined while the option is off. */

@@ -1,19 +1,10 @@
-import {
-  type CeilingForecast,
-  type DerivedMarks,
-  derivedMarks,
-  type Dimension,
-  forecastOf,
-  guideInboundColumns,
-  type GuideInboundColumns,
-  type NextSize,
-  nextSizesOf,
-  type NullableColumn,
-  type Outlook,
-  outlookOf,
-} from '../../model';
+import { type NextSize, nextSizesOf } from '../../model/advice';
+import { type Dimension } from '../../model/capacity';
+import { type CeilingForecast, forecastOf, type Outlook, outlookOf } from '../../model/forecast';
+import { type NullableColumn } from '../../model/numbers';
+import { type DerivedMarks, derivedMarks, guideInboundColumns, type GuideInboundColumns } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
-import { type PanelResource } from '../state/prepSeries';
+import { type PanelResource } from '../data/panelData';
 import { projectComparison } from './comparison';
 
 /** Data about the resource that facets, tooltip and legend share. */

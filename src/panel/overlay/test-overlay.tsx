@@ -6,7 +6,7 @@ import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { hoverOver, open } from '../chart/test-charts';
-import { constantly, LENGTH, panelProps } from '../state/test-panel';
+import { constantly, LENGTH, panelProps } from '../data/test-panel';
 
 export const rising = (from: number, to: number) =>
   Array.from({ length: LENGTH }, (_, i) => from + ((to - from) * i) / (LENGTH - 1));

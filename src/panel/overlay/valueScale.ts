@@ -1,5 +1,5 @@
-import { type AxisLimits } from '../state/fields';
-import { NEXT_SIZES_REACH, VALUE_SCALE_ROOM } from '../state/limits';
+import { type AxisLimits } from '../data/fields';
+import { NEXT_SIZES_REACH, VALUE_SCALE_ROOM } from '../layout/limits';
 
 /** Starts at zero, to show headroom as a share of the whole, unless the field options set other limits. */
 export function valueRange(max: number | null | undefined, limits: AxisLimits = {}): [number, number] {

@@ -1,10 +1,10 @@
 import React from 'react';
 import { Checkbox } from '@grafana/ui';
 import { SCENARIOS } from '../../guide';
-import { hasAspNetAppServers } from '../../model';
+import { hasAspNetAppServers } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
+import { useData } from '../data/panelData';
 
 interface Props {
   value: boolean;
@@ -13,7 +13,7 @@ interface Props {
 
 /** Edition 2019-11 suggests different numbers of application servers for ASP.NET SignalR and ASP.NET Core. */
 export function AspNetField({ value, onChange }: Props) {
-  const { settings } = useHeadroom();
+  const { settings } = useData();
   if (!hasAspNetAppServers(settings.edition, SCENARIOS)) {
     return null;
   }

@@ -2,17 +2,21 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type ConstraintChange, largest, type PlanBasis, type Snapshot, stateOf } from '../../model';
+import { stateOf } from '../../model/capacity';
+import { largest } from '../../model/numbers';
+import { type ConstraintChange, type PlanBasis } from '../../model/plan';
+import { type Snapshot } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';
 import { StateIcon } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
-import { useHeadroom } from '../state/context';
-import { type Formats } from '../state/format';
-import { isManyTimes, utilizationWords } from '../state/utilizationWords';
-import { figuresOf } from '../state/words';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Formats } from '../look/format';
+import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { figuresOf } from '../words/words';
 import { basisName } from './planWords';
 
 /** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
@@ -34,7 +38,8 @@ interface Props {
 /** The utilization of each constraint, now and under the planned conditions, with marks for the thresholds. */
 export function ConstraintBars({ constraints, label, now, then, isWide }: Props) {
   const styles = useStyles2(getStyles);
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const most = largest(constraints.flatMap(({ now = 0, then = 0 }) => [now, then]));
   const scale = Math.min(LONGEST_BAR, Math.max(SHORTEST_SCALE, most));
   return (
@@ -91,7 +96,8 @@ interface RowProps {
 function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const state = utilization === undefined ? undefined : stateOf(utilization, settings.thresholds);
   return (
     <>

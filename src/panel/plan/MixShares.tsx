@@ -3,7 +3,7 @@ import React, { useId, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Scenario, SCENARIOS } from '../../guide';
-import { setShare } from '../../options/mix-shares';
+import { setShare } from '../../options/mixShares';
 import { type DeclaredMix } from '../../options/types';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';

@@ -1,6 +1,6 @@
 import React, { useEffect, useId, useRef, useState } from 'react';
 import { Input, useStyles2 } from '@grafana/ui';
-import { TYPING_PAUSE } from '../state/limits';
+import { TYPING_PAUSE } from '../layout/limits';
 import { FieldError } from './FieldError';
 import { getFieldStyles } from './styles';
 

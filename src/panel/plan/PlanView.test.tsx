@@ -11,7 +11,7 @@ import { typeNoNumber } from '../../ui/test-input';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { loadView } from '../LazyView';
-import { TYPING_PAUSE } from '../state/limits';
+import { TYPING_PAUSE } from '../layout/limits';
 
 // A view that loads later would not be there when a test looks for it.
 beforeAll(() => loadView('plan'));

@@ -2,25 +2,33 @@ import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, RadioButtonGroup, useStyles2 } from '@grafana/ui';
-import { DEFAULT_BASIS, PLAN_BASES, startOfPlan } from '../../model';
+import { DEFAULT_BASIS, PLAN_BASES, startOfPlan } from '../../model/plan';
 import { PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { type Size } from '../state/layout';
-import { PLAN_FIGURES_WIDTH } from '../state/limits';
-import { timeSpanOf } from '../state/timeSpan';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Size } from '../layout/layout';
+import { PLAN_FIGURES_WIDTH } from '../layout/limits';
+import { timeSpanOf } from '../data/timeSpan';
 import { basisName } from './planWords';
 import { isChanged, readPlan, resetPart } from './readPlan';
 import { TrafficPart } from './TrafficPart';
 import { WorkloadsPart } from './WorkloadsPart';
 
+interface Props extends Size {
+  /** As the dashboard stores it, unchecked. */
+  plan: unknown;
+  onPlanChange: (plan: PlanOptions) => void;
+}
+
 /** The Plan view: utilization under another unit size, mix, traffic or set of workloads. */
-export function PlanView({ width, height }: Size) {
+export function PlanView({ width, height, plan: saved, onPlanChange }: Props) {
   const styles = useStyles2(getStyles);
-  const { options, onOptionsChange, resource, formats, timeRange } = useHeadroom();
-  const plan = useMemo(() => readPlan(options.plan), [options.plan]);
+  const { resource, timeRange } = useData();
+  const { formats } = useLook();
+  const plan = useMemo(() => readPlan(saved), [saved]);
   const part = plan.part ?? 'traffic';
   const basis = plan.basis ?? DEFAULT_BASIS;
   // Reruns on new data, and for another resource or basis.
@@ -28,8 +36,7 @@ export function PlanView({ width, height }: Size) {
     () => startOfPlan(resource, resource.settings.edition, timeSpanOf(timeRange), basis),
     [resource, timeRange, basis]
   );
-  const keep = (next: PlanOptions) => onOptionsChange({ plan: next });
-  const change = (changed: Partial<PlanOptions>) => keep(withoutUndefined({ ...plan, ...changed }));
+  const change = (changed: Partial<PlanOptions>) => onPlanChange(withoutUndefined({ ...plan, ...changed }));
   // Both parts of the bar and the button then still share a row.
   const isNarrow = width < PLAN_FIGURES_WIDTH;
   const resetWords = t('plan.reset', 'Reset to the data');
@@ -66,7 +73,7 @@ export function PlanView({ width, height }: Size) {
           disabled={!isChanged(plan)}
           aria-label={resetWords}
           tooltip={isNarrow ? resetWords : undefined}
-          onClick={() => keep(resetPart(plan))}
+          onClick={() => onPlanChange(resetPart(plan))}
           data-testid={testIds.plan.reset}
         >
           {isNarrow ? undefined : resetWords}

@@ -2,16 +2,16 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type SizeOutcome } from '../../model';
+import { type SizeOutcome } from '../../model/plan';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';
 import { StateIcon } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
-import { useHeadroom } from '../state/context';
-import { PLAN_MOST_UTILIZATION } from '../state/limits';
-import { utilizationWords } from '../state/utilizationWords';
-import { unitsWords } from '../state/words';
+import { useLook } from '../look/look';
+import { PLAN_MOST_UTILIZATION } from '../layout/limits';
+import { utilizationWords } from '../words/utilizationWords';
+import { unitsWords } from '../words/words';
 
 /** Every bar of the strip ends at 110% of the ceiling. */
 const SCALE = 1.1;
@@ -30,7 +30,7 @@ interface Props {
 export function SizeStrip({ sizes, chosen, now, marked, mark, onChoose }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const isUseful = ({ units, utilization = 0 }: SizeOutcome) =>
     utilization < PLAN_MOST_UTILIZATION || [chosen, now, marked].includes(units);
   return (

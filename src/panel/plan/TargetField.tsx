@@ -1,5 +1,5 @@
 import React from 'react';
-import { DEFAULT_TARGET } from '../../model';
+import { DEFAULT_TARGET } from '../../model/capacity';
 import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

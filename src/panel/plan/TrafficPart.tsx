@@ -1,11 +1,13 @@
 import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
-import { DEFAULT_BASIS, type FieldProblem, isFree, whatIf, type WhatIf } from '../../model';
+import { type FieldProblem, isFree } from '../../model/capacity';
+import { DEFAULT_BASIS, whatIf, type WhatIf } from '../../model/plan';
 import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH } from '../layout/limits';
 import { AspNetField } from './AspNetField';
 import { ConstraintBars } from './ConstraintBars';
 import { MixShares } from './MixShares';
@@ -29,7 +31,8 @@ import { Verdict } from './Verdict';
 /** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */
 export function TrafficPart({ plan, start, onChange, width }: PartProps) {
   const styles = useStyles2(getPartStyles);
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const { load, verdict } = start;
   const result = useMemo(() => whatIf(load, settings, plan, verdict), [load, settings, plan, verdict]);
   const isWide = width >= PLAN_COLUMNS_WIDTH;
@@ -82,7 +85,7 @@ export function TrafficPart({ plan, start, onChange, width }: PartProps) {
 
 function Conditions({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const { now, then, errors } = result;
   // A typed number stays in its field even if it is invalid.
   const connections = plan.connections ?? rounded(then.measured.connections);
@@ -145,7 +148,8 @@ function Conditions({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChan
 
 function Recommendation({ start, result }: Pick<PartProps, 'start'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const recommended = recommendedWords(result, start.verdict, formats);
   const cost = costWords(result, settings);
   return (
@@ -160,7 +164,8 @@ function Recommendation({ start, result }: Pick<PartProps, 'start'> & { result: 
 
 function Outcome({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
-  const { settings, formats } = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   const { now, then } = result;
   const isPaid = !isFree(now.sku);
   return (

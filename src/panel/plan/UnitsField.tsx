@@ -1,12 +1,12 @@
 import React, { useId, useMemo } from 'react';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
-import { type SizeOutcome } from '../../model';
+import { type SizeOutcome } from '../../model/plan';
 import { stateName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { type Formats } from '../state/format';
-import { utilizationWords } from '../state/utilizationWords';
-import { unitsWords } from '../state/words';
+import { useLook } from '../look/look';
+import { type Formats } from '../look/format';
+import { utilizationWords } from '../words/utilizationWords';
+import { unitsWords } from '../words/words';
 import { FieldError } from './FieldError';
 import { getFieldStyles } from './styles';
 
@@ -21,7 +21,7 @@ interface Props {
 /** Chooses a unit size; each option shows the state and utilization that it would have. */
 export function UnitsField({ sizes, value, error, onChange, testId }: Props) {
   const styles = useStyles2(getFieldStyles);
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const id = useId();
   const options = useMemo(() => sizes.map((size) => optionFor(size, formats)), [sizes, formats]);
   return (

@@ -3,20 +3,14 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
-import {
-  CONSTRAINT_DIMENSIONS,
-  type Solution,
-  type Solvable,
-  SOLVABLE,
-  type Traffic,
-  type WorkloadPlan,
-} from '../../model';
+import { CONSTRAINT_DIMENSIONS } from '../../model/capacity';
+import { type Solution, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model/plan';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { type Formats } from '../state/format';
-import { tierSentence, unitsWords } from '../state/words';
+import { useLook } from '../look/look';
+import { type Formats } from '../look/format';
+import { tierSentence, unitsWords } from '../words/words';
 import { AspNetField } from './AspNetField';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
 import { type PartProps } from './readPlan';
@@ -32,7 +26,7 @@ interface Props extends Pick<PartProps, 'plan' | 'onChange'> {
 export function WorkloadOutcome({ result, plan: options, onChange, now }: Props) {
   const styles = useStyles2(getStyles);
   const partStyles = useStyles2(getPartStyles);
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const { plan, leftOut, sizes, units } = result;
   const tier = tierSentence(plan?.units);
   return (

@@ -10,12 +10,12 @@ import {
   type Workload,
   type WorkloadErrors,
   type WorkloadField,
-} from '../../model';
+} from '../../model/plan';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
+import { useLook } from '../look/look';
 import { NumberField } from './NumberField';
 import { sizeHint, problemWords } from './planWords';
 import { getFieldStyles, getPartStyles } from './styles';
@@ -40,7 +40,7 @@ export function WorkloadRow({ row, workload, connections, errors, planned, ...ac
   const styles = useStyles2(getStyles);
   const partStyles = useStyles2(getPartStyles);
   const fieldStyles = useStyles2(getFieldStyles);
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const id = useId();
   const title = t('plan.workload.title', 'Workload {{number}}', { number: row + 1 });
   const figure = (field: Exclude<WorkloadField, 'scenario'>) => ({

@@ -1,11 +1,12 @@
 import React, { useMemo } from 'react';
 import { Button, useStyles2 } from '@grafana/ui';
-import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model';
+import { NEW_WORKLOAD, planWorkloads, type Workload } from '../../model/plan';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../layout/limits';
 import { NumberField } from './NumberField';
 import { problemWords, workloadVerdictWords } from './planWords';
 import { type PartProps } from './readPlan';
@@ -19,7 +20,8 @@ import { WorkloadRow } from './WorkloadRow';
 /** Plans with workloads, as in the guide's complex use cases, and finds the unit size that they need. */
 export function WorkloadsPart({ plan, start, onChange, width }: PartProps) {
   const styles = useStyles2(getPartStyles);
-  const { resource, settings, formats } = useHeadroom();
+  const { resource, settings } = useData();
+  const { formats } = useLook();
   const { load, verdict } = start;
   const result = useMemo(() => planWorkloads(load, settings, plan, verdict), [load, settings, plan, verdict]);
   const { workloads, connections, errors } = result;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { EDITIONS, SCENARIOS } from '../../guide';
-import { type Load, type Measured, messageSizeOf, planWorkloads, whatIf } from '../../model';
-import { anyMeasured, anyMix, anyScenario, runs } from '../../model/arbitraries';
+import { type Measured, messageSizeOf } from '../../model/capacity';
+import { planWorkloads, whatIf } from '../../model/plan';
+import { type Load } from '../../model/snapshot';
+import { anyMeasured, anyMix, anyScenario, runs } from '../../model/capacity/arbitraries';
 import { readSettings } from '../../options/settings';
 import { readPlan } from './readPlan';
 

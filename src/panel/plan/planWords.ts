@@ -1,27 +1,20 @@
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
-import {
-  type FieldProblem,
-  isFree,
-  type MessageSizes,
-  type PlanBasis,
-  type Recommendation,
-  roundedUp,
-  type Snapshot,
-  type Verdict,
-  type WhatIf,
-  type WorkloadPlan,
-} from '../../model';
+import { type Recommendation, type Verdict } from '../../model/advice';
+import { type FieldProblem, isFree, type MessageSizes } from '../../model/capacity';
+import { roundedUp } from '../../model/numbers';
+import { type PlanBasis, type WhatIf, type WorkloadPlan } from '../../model/plan';
+import { type Snapshot } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { editionSentence } from '../header/figureNotes';
-import { type Formats } from '../state/format';
-import { bytesWords } from '../state/sizeWords';
-import { moneyChangeWords, moneyWords } from '../state/money';
-import { isManyTimes, utilizationWords } from '../state/utilizationWords';
-import { actionWords, whyWords } from '../state/verdictWords';
-import { tierSentence } from '../state/words';
+import { type Formats } from '../look/format';
+import { bytesWords } from '../words/sizeWords';
+import { moneyChangeWords, moneyWords } from '../words/money';
+import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { actionWords, whyWords } from '../words/verdictWords';
+import { tierSentence } from '../words/words';
 
 const number = (value: number) => numberFormat({ maximumFractionDigits: 2 }).format(value);
 

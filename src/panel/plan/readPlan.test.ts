@@ -1,5 +1,5 @@
 import { type PlanOptions } from '../../options/types';
-import { MOST_WORKLOADS } from '../state/limits';
+import { MOST_WORKLOADS } from '../layout/limits';
 import { isChanged, readPlan, resetPart } from './readPlan';
 
 const FULL: PlanOptions = {

@@ -1,8 +1,8 @@
 import { SCENARIOS } from '../../guide';
-import { hasGroups, PLAN_BASES, type PlanStart, type Workload } from '../../model';
+import { hasGroups, PLAN_BASES, type PlanStart, type Workload } from '../../model/plan';
 import { type DeclaredMix, PLAN_PARTS, type PlanOptions } from '../../options/types';
 import { recordOf } from '../../ui/unknown';
-import { MOST_WORKLOADS } from '../state/limits';
+import { MOST_WORKLOADS } from '../layout/limits';
 
 export interface PartProps {
   plan: PlanOptions;

@@ -1,7 +1,7 @@
 import { css } from '@emotion/css';
 import React, { useEffect, useRef, useState } from 'react';
 import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
-import { type ResourceReview } from '../../model';
+import { type ResourceReview } from '../../model/review';
 import { Glyph, type GlyphName } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';

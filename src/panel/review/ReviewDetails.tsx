@@ -5,10 +5,11 @@ import { useStyles2 } from '@grafana/ui';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
+import { useLook } from '../look/look';
 import { figureNotes } from '../header/figureNotes';
 import { noteWords } from '../header/noteWords';
-import { type ModelNote, notesFor, type PanelReview } from '../state/prepSeries';
+import { type ModelNote, notesFor } from '../data/notes';
+import { type PanelReview } from '../data/panelData';
 import {
   adviceSentence,
   appServersSentence,
@@ -33,7 +34,7 @@ const UNITS_NOTES: readonly ModelNote[] = ['unitsUnknown', 'unitsPartlyUnknown',
 /** The peak of every constraint, and sentences that explain the row. */
 export function ReviewDetails({ review, completeTo, width }: Props) {
   const styles = useStyles2(getStyles);
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const { advice, constraints, peak, resource, unrated } = review;
   const sentences = [
     unrated === undefined ? verdictSentence(review, formats) : unratedSentence(unrated, resource.settings),

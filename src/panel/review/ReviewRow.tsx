@@ -8,9 +8,9 @@ import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';
 import { StateMark } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
-import { useHeadroom } from '../state/context';
-import { UTILIZATION_BAR_END } from '../state/limits';
-import { type PanelReview } from '../state/prepSeries';
+import { useLook } from '../look/look';
+import { UTILIZATION_BAR_END } from '../layout/limits';
+import { type PanelReview, useData } from '../data/panelData';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewDetails } from './ReviewDetails';
 import { figuresOfPeak } from './reviewWords';
@@ -30,14 +30,15 @@ interface Props {
 export const ReviewRow = memo(function ReviewRow(props: Props) {
   const { review, completeTo, columns, hasBar, width, isOpen, onToggle } = props;
   const styles = useStyles2(getStyles);
-  const scope = useHeadroom();
+  const { settings, linksTo } = useData();
+  const { formats } = useLook();
   const detailsId = useId();
   const { resourceId } = review.resource;
   return (
     <>
       <tr data-testid={testIds.review.row(resourceId)}>
         {columns.map((column) => {
-          const text = cellText(column, review, scope);
+          const text = cellText(column, review, { settings, formats });
           return column === 'name' ? (
             <th key={column} scope="row">
               <span className={styles.nameCell}>
@@ -52,7 +53,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
                   <Glyph name={isOpen ? 'open' : 'closed'} />
                   <span className={styles.nameText}>{text}</span>
                 </button>
-                {scope.linksTo(review.resource).map(({ title, href, target }) => (
+                {linksTo(review.resource).map(({ title, href, target }) => (
                   <a
                     key={`${title} ${href}`}
                     className={styles.link}
@@ -102,7 +103,7 @@ interface CellProps {
 function Cell({ column, review, text, hasBar }: CellProps) {
   const styles = useStyles2(getCellStyles, review.state);
   const theme = useTheme2();
-  const { formats } = useHeadroom();
+  const { formats } = useLook();
   const { state, peak, change } = review;
   switch (column) {
     case 'state':

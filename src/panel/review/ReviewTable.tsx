@@ -2,15 +2,15 @@ import { css, cx } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
-import { type ReviewTotals } from '../../model';
+import { type ReviewTotals } from '../../model/review';
 import { Glyph } from '../../ui/Glyph';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useToggledSet } from '../../ui/useToggledSet';
-import { useHeadroom } from '../state/context';
-import { REVIEW_ROWS } from '../state/limits';
-import { type PanelReview } from '../state/prepSeries';
+import { REVIEW_ROWS } from '../layout/limits';
+import { type PanelReview, useData } from '../data/panelData';
+import { useLook } from '../look/look';
 import { columnName, FIGURE_COLUMNS, type ReviewColumn, totalText } from './columns';
 import { ReviewRow } from './ReviewRow';
 import { type Sort } from './sort';
@@ -74,12 +74,13 @@ export function ReviewTable({ reviews, totals, columns, sort, onSort, hasBar, wi
 
 function TotalRow({ columns, totals }: Pick<Props, 'columns' | 'totals'>) {
   const styles = useStyles2(getStyles);
-  const scope = useHeadroom();
+  const { settings } = useData();
+  const { formats } = useLook();
   return (
     <tfoot>
       <tr data-testid={testIds.review.total}>
         {columns.map((column) => {
-          const text = totalText(column, totals, scope);
+          const text = totalText(column, totals, { settings, formats });
           return column === 'name' ? (
             <th key={column} scope="row">
               {text}

@@ -10,7 +10,7 @@ import { type Price } from '../../options/price';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { loadView } from '../LazyView';
-import { REVIEW_COLUMN_FROM, REVIEW_FILTER_FROM, REVIEW_ROWS } from '../state/limits';
+import { REVIEW_COLUMN_FROM, REVIEW_FILTER_FROM, REVIEW_ROWS } from '../layout/limits';
 import { peakFrames, TIME_RANGE } from './test-reviews';
 
 // A view that loads later would not be there when a test looks for it.

@@ -1,11 +1,12 @@
-import { type ResourceReview, type ReviewTotals, type Verdict } from '../../model';
+import { type Verdict } from '../../model/advice';
+import { type ResourceReview, type ReviewTotals } from '../../model/review';
 import { numberFormat } from '../../ui/locale';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { moneyChangeWords } from '../state/money';
-import { utilizationWords } from '../state/utilizationWords';
-import { actionWords } from '../state/verdictWords';
-import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../state/limits';
+import { moneyChangeWords } from '../words/money';
+import { utilizationWords } from '../words/utilizationWords';
+import { actionWords } from '../words/verdictWords';
+import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../layout/limits';
 import { type ReviewScope } from './heading';
 import {
   assumptionsCell,

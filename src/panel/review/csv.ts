@@ -1,9 +1,11 @@
 import { dateTimeFormat } from '@grafana/data';
-import { type Dimension, forecastOf, type ResourceReview } from '../../model';
+import { type Dimension } from '../../model/capacity';
+import { forecastOf } from '../../model/forecast';
+import { type ResourceReview } from '../../model/review';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { mixWords } from '../state/words';
-import { actionWords, whyWords } from '../state/verdictWords';
+import { mixWords } from '../words/words';
+import { actionWords, whyWords } from '../words/verdictWords';
 import { type ReviewScope, timeZoneName } from './heading';
 import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence } from './reviewWords';
 

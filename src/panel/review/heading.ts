@@ -1,9 +1,10 @@
 import { type TimeRange } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
-import { DEFAULT_TARGET, type ReviewTotals } from '../../model';
+import { DEFAULT_TARGET } from '../../model/capacity';
+import { type ReviewTotals } from '../../model/review';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
+import { type Formats } from '../look/format';
 
 /** The scope of a review, named wherever the review leaves the dashboard. */
 export interface ReviewScope {

@@ -1,4 +1,4 @@
-import { type ResourceReview, totalsOf } from '../../model';
+import { type ResourceReview, totalsOf } from '../../model/review';
 import { cellText, columnName, columnsFor, FIGURE_COLUMNS, totalText } from './columns';
 import { type ReviewScope, reviewTitle, scopeWords } from './heading';
 import { summaryWords } from './summary';

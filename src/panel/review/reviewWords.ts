@@ -1,24 +1,19 @@
-import {
-  DEFAULT_TARGET,
-  forecastOf,
-  largest,
-  latenessOf,
-  type Peak,
-  type ResourceReview,
-  SCALE_DOWN_DAYS,
-  smallest,
-  type Unrated,
-} from '../../model';
+import { SCALE_DOWN_DAYS } from '../../model/advice';
+import { DEFAULT_TARGET } from '../../model/capacity';
+import { forecastOf } from '../../model/forecast';
+import { largest, smallest } from '../../model/numbers';
+import { type ResourceReview, type Unrated } from '../../model/review';
+import { latenessOf, type Peak } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { assumptionName } from '../header/assumptionWords';
-import { noDateWords } from '../state/outlookWords';
-import { durationWords } from '../state/timeToCeiling';
-import { type Formats } from '../state/format';
-import { actionWords, whyWords } from '../state/verdictWords';
-import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../state/words';
+import { noDateWords } from '../words/outlookWords';
+import { durationWords } from '../words/timeToCeiling';
+import { type Formats } from '../look/format';
+import { actionWords, whyWords } from '../words/verdictWords';
+import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words/words';
 
 /** Unit sizes that fit a cell; more are summed up. */
 const MOST_SIZES = 4;

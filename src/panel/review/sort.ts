@@ -1,4 +1,5 @@
-import { forecastOf, type ResourceReview } from '../../model';
+import { forecastOf } from '../../model/forecast';
+import { type ResourceReview } from '../../model/review';
 import { resourceName } from '../../ui/names';
 import { BY_URGENCY, type CellScope, cellText, type ReviewColumn } from './columns';
 

@@ -1,7 +1,7 @@
-import { type ReviewTotals } from '../../model';
+import { type ReviewTotals } from '../../model/review';
 import { t } from '../../ui/text';
-import { type Formats } from '../state/format';
-import { moneyChangeWords } from '../state/money';
+import { type Formats } from '../look/format';
+import { moneyChangeWords } from '../words/money';
 import { type ReviewScope } from './heading';
 import { sumWords } from './reviewWords';
 

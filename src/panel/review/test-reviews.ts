@@ -1,10 +1,11 @@
 import { type DataFrame, dateTime } from '@grafana/data';
 import { observe } from '../../frames';
-import { assessResource, type ResourceReview, reviewResource } from '../../model';
+import { type ResourceReview, reviewResource } from '../../model/review';
+import { assessResource } from '../../model/snapshot';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { formatsFor } from '../state/format';
-import { timeSpanOf } from '../state/timeSpan';
+import { formatsFor } from '../look/format';
+import { timeSpanOf } from '../data/timeSpan';
 import { type ReviewScope } from './heading';
 
 const TIMES = 20;

@@ -4,9 +4,10 @@ import { drawnForecast } from '../chart/forecastLines';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
 import { useForecast } from '../chart/useForecast';
-import { useHeadroom } from '../state/context';
-import { type Size } from '../state/layout';
-import { PERCENT_AXIS_WIDTH, TIME_AXIS_HEIGHT } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Size } from '../layout/layout';
+import { PERCENT_AXIS_WIDTH, TIME_AXIS_HEIGHT } from '../layout/limits';
 import { t } from '../../ui/text';
 import { type DrawnLine, prepData } from './lines';
 import { prepConfig } from './prepConfig';
@@ -19,7 +20,8 @@ interface Props extends Size {
 /** Draws all constraints on one axis of percentages. */
 export function UtilizationChart({ lines, width, height }: Props) {
   const theme = useTheme2();
-  const { resource, settings, colors, formats, hidden, timeZone, cursor } = useHeadroom();
+  const { resource, settings } = useData();
+  const { colors, formats, hidden, timeZone, cursor } = useLook();
   const { warning, critical, over } = settings.thresholds;
   const { forecast, range } = useForecast();
   const isDrawn = lines.some(({ show, dimensions }) => show && forecast && dimensions.includes(forecast.dimension));

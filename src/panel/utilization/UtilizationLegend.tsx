@@ -1,14 +1,17 @@
 import React, { useMemo } from 'react';
 import { type DisplayValue } from '@grafana/data';
 import { LegendDisplayMode, type VizLegendItem } from '@grafana/ui';
-import { type AssessedResource, type NullableColumn, positionsIn } from '../../model';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource, positionsIn } from '../../model/snapshot';
 import { calcsOf } from '../chart/calcs';
 import { ChartLegend, isAdding, NO_SERIES } from '../chart/ChartLegend';
-import { useHeadroom } from '../state/context';
-import { timeSpanOf } from '../state/timeSpan';
-import { type Formats } from '../state/format';
-import { COMPACT_WIDTH } from '../state/limits';
-import { type Layer, layerName } from '../state/layers';
+import { useData } from '../data/panelData';
+import { useActions } from '../look/actions';
+import { useLook } from '../look/look';
+import { timeSpanOf } from '../data/timeSpan';
+import { type Formats } from '../look/format';
+import { COMPACT_WIDTH } from '../layout/limits';
+import { type Layer, layerName } from '../look/layers';
 import { t } from '../../ui/text';
 import { type DrawnLine, type LineId, valuesOf } from './lines';
 
@@ -28,7 +31,9 @@ const BEHIND = ['ceiling', 'warning', 'critical'] as const;
 
 /** Names the lines and shows their latest values; a click shows a line alone, or hides or shows a layer. */
 export function UtilizationLegend({ lines, onClickLine, width }: Props) {
-  const { resource, settings, formats, colors, hidden, timeRange, legend, onToggleLayer } = useHeadroom();
+  const { resource, settings, timeRange } = useData();
+  const { formats, colors, hidden, legend } = useLook();
+  const { onToggleLayer } = useActions();
   const { calcs } = legend;
   const isTable = legend.displayMode === LegendDisplayMode.Table;
   const isNarrow = width < COMPACT_WIDTH;

@@ -1,17 +1,19 @@
 import React from 'react';
-import { positionsIn } from '../../model';
+import { positionsIn } from '../../model/snapshot';
 import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useHeadroom } from '../state/context';
-import { timeSpanOf } from '../state/timeSpan';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { timeSpanOf } from '../data/timeSpan';
 import { type DrawnLine, valuesOf } from './lines';
 import { rowsAt, shareWords } from './rows';
 
 /** The latest and highest utilization of each constraint, for screen readers. */
 export function UtilizationTable({ lines }: { lines: DrawnLine[] }) {
-  const { resource, settings, formats, timeRange } = useHeadroom();
+  const { resource, settings, timeRange } = useData();
+  const { formats } = useLook();
   const visible = positionsIn(resource.times, timeSpanOf(timeRange));
   const { time } = resource.latest;
   const rows = rowsAt(resource, resource.times.lastIndexOf(time), lines, settings, formats);

@@ -2,12 +2,13 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { SeriesIcon, TooltipDisplayMode, useStyles2 } from '@grafana/ui';
-import { constraintOf, type Utilization, worstOf } from '../../model';
+import { constraintOf, type Utilization, worstOf } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
 import { StateIcon } from '../chart/StateIcon';
-import { useHeadroom } from '../state/context';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
 import { type DrawnLine } from './lines';
 import { rowsAt } from './rows';
 
@@ -21,7 +22,8 @@ interface Props {
 /** The utilization of each constraint at one moment, and the conditions behind the ceilings. */
 export function UtilizationTooltip({ index, lines, isPinned }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, settings, formats, tooltip } = useHeadroom();
+  const { resource, settings } = useData();
+  const { formats, tooltip } = useLook();
   const moment = resource.snapshotAt(index);
   const visible = lines.filter(({ show, hideFrom }) => show && !hideFrom.tooltip);
   const shown = tooltip.mode === TooltipDisplayMode.Single ? worstLine(visible, moment.utilization) : visible;

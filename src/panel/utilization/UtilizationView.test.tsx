@@ -8,7 +8,7 @@ import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { hoverOver, open } from '../chart/test-charts';
-import { constantly, echoFrames, LEGEND, panelProps, risingTo } from '../state/test-panel';
+import { constantly, echoFrames, LEGEND, panelProps, risingTo } from '../data/test-panel';
 import { prepConfig } from './prepConfig';
 
 jest.mock('./prepConfig', () => {

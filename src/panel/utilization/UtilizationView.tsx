@@ -1,13 +1,14 @@
 import { css } from '@emotion/css';
-import React, { useMemo, useState } from 'react';
+import React, { memo, useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2, VizLayout } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
-import { useHeadroom } from '../state/context';
-import { type Size } from '../state/layout';
-import { LEGEND_MOST_PERCENT } from '../state/limits';
+import { useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { type Size } from '../layout/layout';
+import { LEGEND_MOST_PERCENT } from '../layout/limits';
 import { linesOffAfterClick } from './clickedLines';
 import { drawnLines, type LineId, valuesOf } from './lines';
 import { shareWords } from './rows';
@@ -22,12 +23,13 @@ interface Props extends Size {
 }
 
 /** Every measured constraint as a share of its ceiling. */
-export function UtilizationView({ width, height, hasLegend }: Props) {
+export const UtilizationView = memo(function UtilizationView({ width, height, hasLegend }: Props) {
   const theme = useTheme2();
-  const { resource, formats, legend, fieldOf } = useHeadroom();
+  const { resource, seriesOf } = useData();
+  const { formats, legend } = useLook();
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>();
   // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
-  const lines = useStable(drawnLines(resource, fieldOf, theme, switchedOff));
+  const lines = useStable(drawnLines(resource, seriesOf, theme, switchedOff));
 
   const clickLine = (clicked: LineId, isAdding: boolean) => {
     const drawn = lines.map(({ id }) => id);
@@ -67,7 +69,7 @@ export function UtilizationView({ width, height, hasLegend }: Props) {
       </VizLayout>
     </section>
   );
-}
+});
 
 function NoCeilings({ width, height }: Size) {
   const styles = useStyles2(getStyles);

@@ -1,17 +1,12 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/ui';
 import { type AlignedData } from 'uplot';
-import {
-  type AssessedResource,
-  type Constraint,
-  CONSTRAINT_DIMENSIONS,
-  type Dimension,
-  isFree,
-  type NullableColumn,
-} from '../../model';
+import { type Constraint, CONSTRAINT_DIMENSIONS, type Dimension, isFree } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { type AssessedResource } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
 import { colorNamed } from '../../ui/colorNamed';
-import { fixedColor, isHiddenFrom, type PanelField } from '../state/fields';
+import { fixedColor, isHiddenFrom, type PanelField } from '../data/fields';
 
 /** The lines of the Utilization view: each constraint once. */
 export const LINES: readonly LineId[] = ['outbound', 'inbound', 'connections', 'serverLoad'];
@@ -90,12 +85,12 @@ export function prepData(resource: Pick<AssessedResource, 'times' | 'timeline'>,
 /** @param switchedOff lines that are off since a click in the legend; before the first one, overrides decide */
 export function drawnLines(
   resource: AssessedResource,
-  fieldOf: (dimension: Dimension) => PanelField | undefined,
+  seriesOf: (dimension: Dimension) => { field: PanelField } | undefined,
   theme: GrafanaTheme2,
   switchedOff?: ReadonlySet<LineId>
 ): DrawnLine[] {
   return linesOf(resource).map((line) => {
-    const look = lookOf(line, fieldOf, theme);
+    const look = lookOf(line, seriesOf, theme);
     return { ...line, ...look, show: !(switchedOff?.has(line.id) ?? look.hideFrom.viz) };
   });
 }
@@ -103,10 +98,10 @@ export function drawnLines(
 /** Returns a line's look; its first field with an override decides the name and colour. */
 export function lookOf(
   { id, dimensions }: Line,
-  fieldOf: (dimension: Dimension) => PanelField | undefined,
+  seriesOf: (dimension: Dimension) => { field: PanelField } | undefined,
   theme: GrafanaTheme2
 ): LineLook {
-  const fields = dimensions.map(fieldOf);
+  const fields = dimensions.map((dimension) => seriesOf(dimension)?.field);
   const color = fields.map((field) => fixedColor(field?.config)).find((name) => name !== undefined);
   const displayName = fields.map((field) => field?.config.displayName).find((name) => name);
   // The line is hidden only once overrides hide all of its fields.

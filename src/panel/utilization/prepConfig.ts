@@ -1,12 +1,12 @@
 import { colorManipulator } from '@grafana/data';
 import { DrawStyle, PointVisibility, type UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { type Thresholds } from '../../model';
+import { type Thresholds } from '../../model/capacity';
 import { type ChartInput, createChart } from '../chart/createChart';
 import { drawForecast } from '../chart/drawForecast';
 import { type DrawnForecast } from '../chart/forecastLines';
 import { isolatedPoints } from '../chart/isolatedPoints';
-import { CEILING_WIDTH, PERCENT_AXIS_WIDTH, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_SCALE_ROOM } from '../state/limits';
+import { CEILING_WIDTH, PERCENT_AXIS_WIDTH, POINT_SIZE, TIME_AXIS_HEIGHT, VALUE_SCALE_ROOM } from '../layout/limits';
 import { type DrawnLine } from './lines';
 
 /** Lighter than in a facet, because several lines cross the bands. */

@@ -1,7 +1,8 @@
-import { type AssessedResource, type State, stateOf } from '../../model';
+import { type State, stateOf } from '../../model/capacity';
+import { type AssessedResource } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
-import { type Formats } from '../state/format';
-import { figuresOf } from '../state/words';
+import { type Formats } from '../look/format';
+import { figuresOf } from '../words/words';
 import { t } from '../../ui/text';
 import { type DrawnLine, valuesOf } from './lines';
 

@@ -2,10 +2,11 @@ import '../../ui/test-dom';
 import { createTheme, dateTime, type Field, FieldType } from '@grafana/data';
 import { frameOf, framesOf, START, type TestResource } from '../../frames/test-pack-frames';
 import { observe } from '../../frames';
-import { assessResource, constraintOf, type Dimension } from '../../model';
+import { constraintOf, type Dimension } from '../../model/capacity';
+import { assessResource } from '../../model/snapshot';
 import { readSettings } from '../../options/settings';
-import { formatsFor } from '../state/format';
-import { type Layer, layerColors } from '../state/layers';
+import { formatsFor } from '../look/format';
+import { type Layer, layerColors } from '../look/layers';
 import { type DrawnLine, drawnLines, type LineId, linesOf, prepData } from './lines';
 import { type ConfigInput, drawThresholdBands, drawCeiling, prepConfig, shareRange } from './prepConfig';
 import { rowsAt } from './rows';
@@ -93,7 +94,15 @@ describe('the lines', () => {
 describe('overrides', () => {
   const resource = assess({ outboundBytes: [1, 1, 1], outboundMessages: [1, 1, 1] });
   const lookWith = (fields: Partial<Record<Dimension, Field>>, switchedOff?: ReadonlySet<LineId>) =>
-    drawnLines(resource, (dimension) => fields[dimension], theme, switchedOff)[0];
+    drawnLines(
+      resource,
+      (dimension) => {
+        const field = fields[dimension];
+        return field && { field };
+      },
+      theme,
+      switchedOff
+    )[0];
 
   it('set the name and colour of a line through either of its fields', () => {
     const color = { mode: 'fixed', fixedColor: 'purple' };

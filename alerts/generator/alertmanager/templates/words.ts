@@ -144,8 +144,11 @@ export function links(
   ].join('\n');
 }
 
+/** Alerts of one notification that are written out; more would hide what they have in common. */
+const MOST_WRITTEN = 10;
+
 /**
- * Every alert of a notification, firing ones first. The heading of a single one would repeat the title.
+ * Every alert of a notification, firing ones first, or the first ten of each. The heading of a single one would repeat the title.
  *
  * @param heading of one alert
  * @param firing the rest of one that fires
@@ -159,9 +162,11 @@ export function everyAlert(
   around = (content: string, _: 'firing' | 'resolved') => content
 ): string {
   const headed = `{{ if gt (len $.Alerts) 1 }}${heading}{{ end }}`;
+  const written = (alerts: string, content: string) =>
+    `{{ range $i, $alert := ${alerts} }}{{ if lt $i ${MOST_WRITTEN} }}${content}{{ end }}{{ end }}`;
   return (
-    `{{ range .Alerts.Firing }}${around(`${headed}${firing}`, 'firing')}{{ end }}` +
-    `{{ range .Alerts.Resolved }}${around(`${headed}${resolved}`, 'resolved')}{{ end }}`
+    written('.Alerts.Firing', around(`${headed}${firing}`, 'firing')) +
+    written('.Alerts.Resolved', around(`${headed}${resolved}`, 'resolved'))
   );
 }
 

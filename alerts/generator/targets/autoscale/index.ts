@@ -1,5 +1,7 @@
 import { percent } from '../../alerts/texts';
 import { type PackSettings } from '../../settings';
+import { listedResources } from '../../settings/entries';
+import { matchNotes } from '../../inputs/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armJson } from '../templates/arm';
 import { bicepText } from '../templates/bicep';
@@ -30,13 +32,13 @@ export function autoscaleTarget({ settings, command }: TargetRequest): TargetFil
     [`${FILE}.bicep`, bicepText(template, command)],
     [`${FILE}.json`, armJson(template, command)],
   ]);
-  return filesUnless(templateErrors(files, plans.length), () => files);
+  return filesUnless(templateErrors(files, plans.length), () => files, matchNotes(settings, 'autoscale'));
 }
 
 /** Says for each declared resource where autoscale alone would not save it; or returns the errors. */
 export function checkAutoscale(settings: PackSettings): { ok: true; text: string } | { ok: false; errors: string[] } {
   const plans = autoscalePlans(settings);
-  const others = settings.resources.length - plans.length;
+  const others = listedResources(settings).length - plans.length;
   if (plans.length === 0) {
     return { ok: false, errors: [NO_PEAK] };
   }

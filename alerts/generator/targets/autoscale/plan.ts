@@ -1,3 +1,4 @@
+import { type Recommendation, recommendUnits } from '../../../../src/model/advice';
 import {
   type Ceilings,
   ceilingsFor,
@@ -7,9 +8,7 @@ import {
   LARGEST_UNITS,
   LEAST_LARGE_UNITS,
   type Measured,
-  type Recommendation,
-  recommendUnits,
-} from '../../../../src/model';
+} from '../../../../src/model/capacity';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { type Declared, declaredOf } from '../../settings/declared';
 import { type Declaration, declarationsOf } from '../templates/names';

@@ -1,5 +1,5 @@
-import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model';
-import { CONSTRAINT } from '../../../../src/model/vocabulary';
+import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model/capacity';
+import { CONSTRAINT } from '../../../../src/names/labels';
 import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,

@@ -1,4 +1,4 @@
-import { type Ceilings, ceilingsFor, isFree } from '../../../../src/model';
+import { type Ceilings, ceilingsFor, isFree } from '../../../../src/model/capacity';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { type Declared, declaredOf } from '../../settings/declared';
 import { type Declaration, declarationsOf, nameErrors } from '../templates/names';

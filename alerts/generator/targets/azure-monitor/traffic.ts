@@ -1,5 +1,7 @@
-import { type Assumption, nextSizeHelps } from '../../../../src/model';
-import { CONSTRAINT, DIRECTIONS } from '../../../../src/model/vocabulary';
+import { nextSizeHelps } from '../../../../src/model/advice';
+import { type Assumption } from '../../../../src/model/snapshot';
+import { DIRECTIONS } from '../../../../src/model/capacity';
+import { CONSTRAINT } from '../../../../src/names/labels';
 import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-metrics';
 import { percent } from '../../alerts/texts';
 import { MOST_BYTES } from '../../recording/ceilings';

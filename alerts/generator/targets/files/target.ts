@@ -10,10 +10,18 @@ export interface TargetRequest {
   dashboards?: () => ReadonlyMap<string, string>;
 }
 
-/** Files by name, which can include a folder; or the errors, one line each. */
-export type TargetFiles = { ok: true; files: Map<string, string> } | { ok: false; errors: string[] };
+/**
+ * Files by name, which can include a folder; or the errors, one line each. A note says what the settings ask for and the
+ * format does not have.
+ */
+export type TargetFiles =
+  { ok: true; files: Map<string, string>; notes?: readonly string[] } | { ok: false; errors: string[] };
 
 /** Returns the errors if there are any, otherwise the files. */
-export function filesUnless(errors: readonly string[], files: () => Map<string, string>): TargetFiles {
-  return errors.length > 0 ? { ok: false, errors: [...errors] } : { ok: true, files: files() };
+export function filesUnless(
+  errors: readonly string[],
+  files: () => Map<string, string>,
+  notes: readonly string[] = []
+): TargetFiles {
+  return errors.length > 0 ? { ok: false, errors: [...errors] } : { ok: true, files: files(), notes };
 }

@@ -52,15 +52,22 @@ export async function writeFiles(
   if (refusals.length > 0) {
     throw new RefusedError(refusals);
   }
-  const removed = [...names].filter(
-    (name) => !files.has(name) && whyForeign(path.join(folder, name), target) === undefined
-  );
+  const removed = outdated(folder, files, { target, names });
   const replacement = new Replacement(signal);
   await replacement.run(
     new Map([...files].map(([name, text]) => [path.resolve(folder, name), text])),
     removed.map((name) => path.resolve(folder, name))
   );
   return removed;
+}
+
+/** Names of generated files in a folder that are not among these any more. */
+export function outdated(
+  folder: string,
+  files: ReadonlyMap<string, string>,
+  { target, names = new Set() }: Pick<WriteOptions, 'target' | 'names'>
+): string[] {
+  return [...names].filter((name) => !files.has(name) && whyForeign(path.join(folder, name), target) === undefined);
 }
 
 function refusalsOf(

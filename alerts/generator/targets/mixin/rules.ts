@@ -1,5 +1,6 @@
-import { SETTING } from '../../../../src/model/vocabulary';
+import { SETTING } from '../../../../src/names/series';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
+import { STEP } from '../../promql/series';
 import { type PackSettings } from '../../settings';
 import { type Form, FORMS, marked } from './forms';
 import { block, fieldName, literal, quoted } from './literal';
@@ -100,8 +101,12 @@ function groupTexts({ name, interval, rules }: RuleGroup, { kind, file, text, ru
   ];
 }
 
-/** Returns the expression of an alert, without the resources that a consumer opts out. */
-function exprOf({ expr }: AlertingRule, withoutMatchers: string | undefined, text: (value: string) => string): string {
+/** Returns the expression of an alert, or of a series for its text, without the resources that a consumer opts out. */
+function exprOf(
+  { expr }: Pick<Rule, 'expr'>,
+  withoutMatchers: string | undefined,
+  text: (value: string) => string
+): string {
   return withoutMatchers === undefined || expr === withoutMatchers
     ? text(expr)
     : `if c.alerts_off == [] then ${text(withoutMatchers)} else ${text(expr)}`;
@@ -114,9 +119,14 @@ function recordingText(
   withoutMatchers: string | undefined
 ): string {
   const { explanation, expr } = explained(rule.expr);
+  // What the text of a ticket names is, like the ticket, without the resources that are opted out.
+  const shown =
+    rule.record === STEP.affected && withoutMatchers !== undefined
+      ? exprOf({ expr }, explained(withoutMatchers).expr, text)
+      : text(expr);
   return ruleBlock(explanation, [
     `record: ${quoted(rule.record)}`,
-    `expr: ${rule.record === SETTING.alertsOff ? selectedOff(expr, withoutMatchers) : text(expr)}`,
+    `expr: ${rule.record === SETTING.alertsOff ? selectedOff(expr, withoutMatchers) : shown}`,
     ...(rule.labels === undefined ? [] : [`labels: ${literal(rule.labels)}`]),
     ...(withoutMatchers === undefined ? ['when:: c.alerts_off != []'] : []),
   ]);

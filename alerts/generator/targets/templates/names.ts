@@ -1,5 +1,7 @@
 import { shown } from '../../settings/field-path';
 import { type PackSettings, type ResourceSettings } from '../../settings';
+import { entrySettings } from '../../inputs/listed';
+import { listedEntries } from '../../settings/entries';
 import { titlesOf } from '../../settings/titles';
 import { guidOf } from './guid';
 
@@ -26,16 +28,18 @@ const BEFORE_NAME = 8;
 /** Of a GUID: enough to tell resources of one name apart. */
 const START_OF_GUID = 8;
 
-export function declarationsOf({ resources }: PackSettings): Declaration[] {
-  const ids = resources.map(({ resource_id }) => resource_id);
+/** The listed resources, with what entries that match them say. */
+export function declarationsOf(settings: PackSettings): Declaration[] {
+  const listed = listedEntries(settings);
+  const ids = listed.map(({ entry }) => entry.resource_id);
   const titles = titlesOf(ids);
   const uses = new Map<string, number>();
   ids.map(nameOf).forEach((name) => uses.set(name, (uses.get(name) ?? 0) + 1));
-  return resources.map((resource, i) => {
-    const id = resource.resource_id;
+  return listed.map(({ entry, at }) => {
+    const id = entry.resource_id;
     const own = nameOf(id);
     const name = uses.get(own) === 1 ? own : `${own}-${guidOf(id).slice(0, START_OF_GUID)}`;
-    return { resource, at: `resources[${i}]`, name, title: titles.get(id) ?? own };
+    return { resource: entrySettings(entry, settings), at, name, title: titles.get(id) ?? own };
   });
 }
 

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { stringify } from 'yaml';
+
+import { bundledCommand, testServers } from '../testing';
+
+/** Each starts a process, on a machine that may be busy. */
+jest.setTimeout(60_000);
+
+const { run, runBeside } = bundledCommand();
+const serving = testServers();
+const folder = mkdtempSync(path.join(tmpdir(), 'headroom-backtest-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
+const HOUR = 60;
+const DAY = 24 * HOUR;
+const OVERLOAD = { from: DAY, until: DAY + 3 * HOUR };
+const GAP = { from: DAY + 5 * HOUR, until: DAY + 5 * HOUR + 40 };
+
+function settingsFile(name: string, settings: object): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, stringify({ edition: '2023-03', sources: ['plain'], ...settings }));
+  return file;
+}
+
+const OWN = settingsFile('own.yaml', {});
+const LATER = settingsFile('later.yaml', { connections_critical_ratio: 0.99, utilization_warning_ratio: 0.99 });
+
+const isIn = (minute: number, { from, until }: typeof GAP) => minute >= from && minute < until;
+
+/** Two days of one unit size with 500 connections, for three hours 930, then for 40 minutes nothing. */
+const VALUES: Readonly<Record<string, (minute: number) => number | undefined>> = {
+  signalr_units: () => 1,
+  signalr_outbound_bytes_per_second: (minute) => (isIn(minute, GAP) ? undefined : 1000),
+  signalr_inbound_bytes_per_second: (minute) => (isIn(minute, GAP) ? undefined : 1000),
+  signalr_connections: (minute) => (isIn(minute, GAP) ? undefined : isIn(minute, OVERLOAD) ? 930 : 500),
+};
+
+/** Answers like a Prometheus that has two days of one resource, as the rules of the source see them. */
+function history(): Promise<string> {
+  const first = Math.floor(Date.now() / 60_000) * 60 - (2 * DAY - 1) * 60;
+  return serving((query, _, response) => {
+    const [, valueAt] = Object.entries(VALUES).find(([name]) => new RegExp(`"${name}"|\\|${name}"`).test(query)) ?? [];
+    const minutes = valueAt === undefined ? [] : Array.from({ length: 2 * DAY }, (__, minute) => minute);
+    const values = minutes.flatMap((minute) => {
+      const value = valueAt?.(minute);
+      return value === undefined ? [] : [[first + minute * 60, String(query.startsWith('count(') ? 1 : value)]];
+    });
+    const result = values.length === 0 ? [] : [{ metric: { resource_id: ID }, values }];
+    response.end(JSON.stringify({ status: 'success', data: { resultType: 'matrix', result } }));
+  });
+}
+
+async function answered(...options: string[]): Promise<string> {
+  const args = ['backtest', '--prometheus', await history(), '--days', '2', '--settings', OWN, ...options];
+  const { status, stdout, stderr } = await runBeside(args, {});
+  // A progress bar belongs to a terminal alone.
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+it('lists a page with its length, resource, sign and figure, and the tables after it', async () => {
+  const text = await answered();
+  expect(text).toMatch(/: 2 pages, 0 tickets\n/);
+  expect(text).toMatch(/ 3 h 58 min +chat +SignalRAtCeiling +connections 93% +93%\n/);
+  expect(text).toMatch(/SignalRNearCeiling +ticket +0 +1 +0 +1 +/);
+  expect(text).toMatch(/SignalRMonitoringBlind +page +1 +0 +0 +1 +30 min\n/);
+  expect(text).toMatch(/chat +1 +0 +3 h 58 min +/);
+  expect(text).toMatch(/ 40 min +chat\n/);
+  expect(text).toContain('left out: SignalRExporterFailing: ');
+  expect(text).toContain('left out: SignalRSystemErrors: no exporter has anything');
+  expect(text).toContain('note: records of a week are not complete in this time');
+});
+
+it('says how many pages other thresholds would have sent', async () => {
+  const { neighbours } = JSON.parse(await answered('--json'));
+  const pagesAt = (at: number) =>
+    neighbours.find(
+      ({ setting, value }: { setting: string; value: number }) =>
+        setting === 'connections_critical_ratio' && value === at
+    )?.pages;
+  expect([0.8, 0.85, 0.95].map(pagesAt)).toEqual([2, 2, 1]);
+  expect(neighbours.every(({ now, value }: { now: number; value: number }) => now !== value)).toBe(true);
+});
+
+it('compares with other settings', async () => {
+  const text = await answered('--compare', LATER);
+  expect(text).toContain(`${LATER}: 1 page instead of 2, 0 tickets instead of 0\n`);
+  const { compare, firings } = JSON.parse(await answered('--compare', LATER, '--json'));
+  expect(compare).toMatchObject({ settings: LATER, pages: 1 });
+  expect(firings).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ alert: 'SignalRAtCeiling', resourceId: ID, minutes: 238, highest: 0.93 }),
+    ])
+  );
+});
+
+it.each([
+  [['--days', '0'], '--days: takes whole days from 1 to 365'],
+  [['--days', '1.5'], '--days: takes whole days from 1 to 365'],
+  [['--settings', path.join(folder, 'none.yaml')], '--settings: '],
+  [['--compare', settingsFile('wrong.yaml', { edition: '1999' })], '--compare: '],
+])('exits with 2 and names the option for %j', (options, error) => {
+  const { status, stdout, stderr } = run([
+    'backtest',
+    '--prometheus',
+    'http://127.0.0.1:9',
+    '--settings',
+    OWN,
+    ...options,
+  ]);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  expect(stderr).toMatch(/^headroom: [^\n]+\n$/);
+  expect(stderr).toContain(error);
+});
+
+it('says so where a Prometheus has nothing of the sources in the settings', async () => {
+  const url = await serving((_query, _, response) =>
+    response.end(JSON.stringify({ status: 'success', data: { resultType: 'matrix', result: [] } }))
+  );
+  const { status, stderr } = await runBeside(['backtest', '--prometheus', url, '--settings', OWN], {});
+  expect({ status, stderr }).toEqual({
+    status: 2,
+    stderr: expect.stringContaining('has nothing of SignalR resources'),
+  });
+});

@@ -1,0 +1,163 @@
+import { type RecordingRule } from '../../alerts/generator/promql/rule';
+import { InputError } from '../common/errors';
+import { type PrometheusClient, type Series as Answer } from '../common/prometheus-client';
+import { expressionOf, NAME, namesRead } from './promql/expression';
+import { emptyValues, type Grid, keyOf, lastOf, relabelled, type StoredSeries, timeOf } from './promql/series';
+import { ruleKey, type TimedRule } from './replay';
+
+const STEP_SECONDS = 60;
+const HOUR = 3600;
+export const DAY = 24 * HOUR;
+
+/** Prometheus answers with at most 11,000 points of each series: a week of minutes. */
+const MOST_POINTS = (7 * DAY) / STEP_SECONDS;
+
+/** Points of all series in one answer. Reading larger ones takes longer, as more of them outlives the young generation. */
+const POINTS_AN_ANSWER = 50_000;
+
+/** Even of a very large fleet. */
+const LEAST_POINTS = 60;
+
+/** About a month of 400 resources. */
+const MOST_VALUES = 250_000_000;
+
+/** What the sources' rules would have recorded, had they been loaded. */
+export interface History {
+  /** Whole days (UTC) from the first that has anything, in minutes. */
+  grid: Grid;
+  /** By `ruleKey`. */
+  recorded: ReadonlyMap<string, readonly StoredSeries[]>;
+}
+
+/** Told how much of the work is done, from 0 to 1. */
+export type Progress = (share: number) => void;
+
+/** Rules that read nothing but what exporters write: a Prometheus evaluates them as they are. */
+export function exporterRules(rules: readonly TimedRule[]): RecordingRule[] {
+  const recorded = new Set(rules.flatMap((rule) => ('record' in rule ? [rule.record] : [])));
+  return rules.flatMap((rule) => {
+    const reads = namesRead(expressionOf(rule.expr));
+    return 'record' in rule && reads.length > 0 && !reads.some(({ value }) => recorded.has(value)) ? [rule] : [];
+  });
+}
+
+/**
+ * Reads what exporters wrote, as the sources' rules convert it, minute by minute.
+ *
+ * @param from a midnight (UTC) in Unix seconds
+ * @throws InputError for a server that does not answer, or has nothing of SignalR in this time
+ */
+export async function readHistory(
+  client: PrometheusClient,
+  rules: readonly RecordingRule[],
+  { from, to, progress }: { from: number; to: number; progress: Progress }
+): Promise<History> {
+  const counts: Array<{ rule: RecordingRule; series: number; first: number }> = [];
+  // One after the other: a server that is no Prometheus is asked once.
+  for (const rule of rules) {
+    const hours = await client.range(`count(${rule.expr}\n)`, { start: from, end: to, step: HOUR });
+    const values = hours.flatMap((answer) => answer.values);
+    counts.push({
+      rule,
+      series: values.reduce((most, [, count]) => Math.max(most, Number(count) || 0), 0),
+      first: values.reduce((earliest, [at]) => Math.min(earliest, at), Infinity),
+    });
+    progress((0.1 * counts.length) / rules.length);
+  }
+  const grid = gridOf(counts, { client, from, to });
+  const chunks = counts.flatMap(({ rule, series }) => {
+    const points = Math.min(MOST_POINTS, Math.floor(POINTS_AN_ANSWER / Math.max(1, series)));
+    return chunksOf(grid, Math.max(LEAST_POINTS, points)).map((times) => ({ rule, times }));
+  });
+  const recorded = new Map<string, Map<string, StoredSeries>>(rules.map((rule) => [ruleKey(rule), new Map()]));
+  const total = { series: 0 };
+  let read = 0;
+  await Promise.all(
+    chunks.map(async ({ rule, times }) => {
+      const answers = await client.range(rule.expr, times);
+      answers.forEach((answer) =>
+        store(answer, rule, recorded.get(ruleKey(rule)) ?? new Map(), { grid, client, total })
+      );
+      progress(0.1 + (0.9 * ++read) / chunks.length);
+    })
+  );
+  return { grid, recorded: new Map([...recorded].map(([key, series]) => [key, [...series.values()]])) };
+}
+
+/** @throws InputError where there is nothing, and where there is more than the memory should hold */
+function gridOf(
+  counts: ReadonlyArray<{ series: number; first: number }>,
+  { client, from, to }: { client: PrometheusClient; from: number; to: number }
+): Grid {
+  const first = counts.reduce((earliest, count) => Math.min(earliest, count.first), Infinity);
+  if (first === Infinity) {
+    throw new InputError(
+      '--prometheus',
+      `${client.address} has nothing of SignalR resources from any source of --settings in this time; ` +
+        '`headroom init --prometheus` lists what it has'
+    );
+  }
+  if (first < from || first > to) {
+    throw anotherTime(client);
+  }
+  const start = Math.max(from, Math.floor((first - HOUR) / DAY) * DAY);
+  const grid = { first: start, step: STEP_SECONDS, count: Math.floor((to - start) / STEP_SECONDS) + 1 };
+  checkMemory(
+    counts.reduce((sum, { series }) => sum + series, 0),
+    grid
+  );
+  return grid;
+}
+
+function checkMemory(series: number, { count }: Grid): void {
+  if (series * count > MOST_VALUES) {
+    const days = Math.ceil((count * STEP_SECONDS) / DAY);
+    const gigabytes = (MOST_VALUES * Float64Array.BYTES_PER_ELEMENT) / 1e9;
+    throw new InputError(
+      '--days',
+      `takes fewer days for a fleet of this size: ${series} series of ${days} days do not fit in ${gigabytes} GB`
+    );
+  }
+}
+
+function anotherTime({ address }: PrometheusClient): InputError {
+  return new InputError('--prometheus', `${address} answered with values of another time than it was asked for`);
+}
+
+function chunksOf(grid: Grid, points: number) {
+  return Array.from({ length: Math.ceil(grid.count / points) }, (_, i) => ({
+    start: timeOf(grid, i * points),
+    end: Math.min(timeOf(grid, (i + 1) * points - 1), lastOf(grid)),
+    step: grid.step,
+  }));
+}
+
+/** Adds an answer to the series with the same labels. */
+function store(
+  { metric, values }: Answer,
+  rule: RecordingRule,
+  into: Map<string, StoredSeries>,
+  { grid, client, total }: { grid: Grid; client: PrometheusClient; total: { series: number } }
+): void {
+  const labels = relabelled(metric, { ...rule.labels, [NAME]: rule.record });
+  const key = keyOf(labels);
+  const known = into.get(key);
+  if (known === undefined) {
+    checkMemory(++total.series, grid);
+  }
+  const series = known ?? { labels, values: emptyValues(grid), grid };
+  into.set(key, series);
+  for (const [at, value] of values) {
+    const i = (at - grid.first) / grid.step;
+    if (!Number.isInteger(i) || i < 0 || i >= grid.count) {
+      throw anotherTime(client);
+    }
+    series.values[i] = numberOf(value);
+  }
+}
+
+/** Prometheus writes +Inf and -Inf. */
+function numberOf(text: string): number {
+  const value = Number(text);
+  return Number.isNaN(value) && /inf$/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : value;
+}

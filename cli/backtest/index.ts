@@ -1,0 +1,81 @@
+import { type Command } from 'commander';
+
+import { type PackSettings, parseSettings } from '../../alerts/generator/settings';
+import { InputError } from '../common/errors';
+import { jsonText } from '../common/json-text';
+import { numberOption } from '../common/option-values';
+import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
+import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
+import { print } from '../common/streams';
+import { backtest } from './backtest';
+import { backtestJson } from './json';
+import { ProgressBar } from './progress';
+import { backtestText } from './text';
+
+const MOST_DAYS = 365;
+
+interface Options {
+  prometheus: string;
+  settings: string;
+  days: number;
+  compare?: string;
+  json?: boolean;
+}
+
+/** Adds `headroom backtest`, which replays the alerts over the past before any rule is loaded. */
+export function registerBacktest(program: Command): void {
+  program
+    .command('backtest')
+    .description(
+      'list the pages and tickets that the alerts would have sent in the last days, before any rule is loaded'
+    )
+    .requiredOption(
+      '--prometheus <url>',
+      `where exporters are scraped; user:password@ in it, or the variable ${TOKEN_VARIABLE}`
+    )
+    .requiredOption('--settings <file>', 'settings file, such as the one that init wrote')
+    .option(
+      '--days <days>',
+      'how many days back from now; default 30',
+      numberOption(
+        '--days',
+        `whole days from 1 to ${MOST_DAYS}`,
+        (days) => Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
+      ),
+      30
+    )
+    .option('--compare <file>', 'another settings file, to compare what it would have sent')
+    .option('--json', 'print JSON instead of tables')
+    .action(async ({ prometheus, settings: file, days, compare, json = false }: Options) => {
+      const client = prometheusClient(prometheus);
+      const settings = readSettings('--settings', file);
+      const other = compare === undefined ? undefined : readSettings('--compare', compare);
+      const bar = new ProgressBar();
+      try {
+        const result = await backtest(client, {
+          ...{ settings, other, days },
+          now: Date.now() / 1000,
+          reading: bar.of('reading'),
+          computing: bar.of('computing'),
+        });
+        bar.end();
+        const files = { settings: file, other: compare };
+        print(json ? jsonText(backtestJson(result, files)) : `${backtestText(result, files)}\n`);
+      } catch (error) {
+        bar.end();
+        throw error;
+      }
+    });
+}
+
+/** @throws InputError for a file that cannot be read, with the first error of one that is invalid */
+function readSettings(option: string, file: string): PackSettings {
+  const parsed = parseSettings(
+    readText({ file, field: option, takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
+  );
+  if (!parsed.ok) {
+    const [first, ...more] = parsed.errors;
+    throw new InputError(option, `${file}: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
+  }
+  return parsed.settings;
+}

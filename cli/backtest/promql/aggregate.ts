@@ -1,0 +1,137 @@
+import { type Aggregation, UnsupportedError } from './expression';
+import { emptyValues, type Grid, hasValues, keyOf, picked, relabelled, type Series } from './series';
+
+/** Returns the result of an aggregation without a parameter, or with one that is not an expression of its own. */
+export function aggregated(
+  { operator, grouping, parameter }: Pick<Aggregation, 'operator' | 'grouping' | 'parameter'>,
+  input: readonly Series[],
+  grid: Grid
+): Series[] {
+  const groups = new Map<string, { labels: Record<string, string>; members: Series[] }>();
+  for (const series of input) {
+    const labels = picked(series.labels, grouping);
+    const key = keyOf(labels);
+    const group = groups.get(key) ?? { labels, members: [] };
+    groups.set(key, group);
+    group.members.push(series);
+  }
+  return [...groups.values()].flatMap(({ labels, members }) => {
+    switch (operator) {
+      case 'topk':
+        return parameter?.kind === 'number' ? topk(parameter.value, members, grid) : unsupported(operator);
+      case 'count_values':
+        return parameter?.kind === 'string' ? countValues(parameter.value, labels, members) : unsupported(operator);
+      default:
+        return [{ labels, values: (ONE_EACH[operator] ?? unsupported(operator))(members, grid) }];
+    }
+  });
+}
+
+function unsupported(operator: string): never {
+  throw new UnsupportedError(operator);
+}
+
+type Aggregator = (members: readonly Series[], grid: Grid) => Float64Array;
+
+const ONE_EACH: Readonly<Record<string, Aggregator>> = {
+  max: folded((highest, value) => (value > highest ? value : highest)),
+  min: folded((lowest, value) => (value < lowest ? value : lowest)),
+  group: folded(
+    (one) => one,
+    () => 1
+  ),
+  count: folded(
+    (count) => count + 1,
+    () => 1
+  ),
+  sum: summed,
+  avg: (members, grid) => {
+    const counts = ONE_EACH.count(members, grid);
+    return summed(members, grid).map((sum, i) => sum / counts[i]);
+  },
+};
+
+function folded(fold: (sofar: number, value: number) => number, start = (value: number) => value): Aggregator {
+  return (members, grid) => {
+    const result = emptyValues(grid);
+    for (const { values } of members) {
+      for (let i = 0; i < values.length; i++) {
+        const value = values[i];
+        if (value === value) {
+          const known = result[i];
+          result[i] = known === known ? fold(known, value) : start(value);
+        }
+      }
+    }
+    return result;
+  };
+}
+
+/** Compensates rounding errors as Prometheus does. */
+function summed(members: readonly Series[], grid: Grid): Float64Array {
+  if (members.length === 1) {
+    return members[0].values;
+  }
+  const result = emptyValues(grid);
+  for (let i = 0; i < grid.count; i++) {
+    result[i] = sumOf(members, (series) => series.values[i]);
+  }
+  return result;
+}
+
+/** The sum of what is there, NaN for nothing. */
+export function sumOf<T>(all: Iterable<T>, valueOf: (one: T) => number): number {
+  let sum = NaN;
+  let lost = 0;
+  for (const one of all) {
+    const value = valueOf(one);
+    if (value !== value) {
+      continue;
+    }
+    if (sum !== sum) {
+      sum = value;
+      continue;
+    }
+    const next = sum + value;
+    if (Number.isFinite(next)) {
+      lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
+    } else {
+      lost = 0;
+    }
+    sum = next;
+  }
+  return sum + lost;
+}
+
+/** The series keep their labels, and have values only while they are among the largest. */
+function topk(count: number, members: readonly Series[], grid: Grid): Series[] {
+  if (members.length <= count) {
+    return [...members];
+  }
+  const results = members.map(({ labels }) => ({ labels, values: emptyValues(grid) }));
+  for (let i = 0; i < grid.count; i++) {
+    // The first of equal ones stays.
+    const order = [...members.keys()]
+      .filter((member) => !Number.isNaN(members[member].values[i]))
+      .sort((a, b) => members[b].values[i] - members[a].values[i] || a - b);
+    for (const member of order.slice(0, count)) {
+      results[member].values[i] = members[member].values[i];
+    }
+  }
+  return results.filter(({ values }) => hasValues(values));
+}
+
+function countValues(label: string, labels: Readonly<Record<string, string>>, members: readonly Series[]): Series[] {
+  const counts = new Map<number, Float64Array>();
+  for (const { values } of members) {
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i];
+      if (value === value) {
+        const ofValue = counts.get(value) ?? new Float64Array(values.length).fill(NaN);
+        counts.set(value, ofValue);
+        ofValue[i] = (ofValue[i] || 0) + 1;
+      }
+    }
+  }
+  return [...counts].map(([value, values]) => ({ labels: relabelled(labels, { [label]: String(value) }), values }));
+}

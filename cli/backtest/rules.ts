@@ -1,0 +1,48 @@
+import { alertRules, alertsFor } from '../../alerts/generator/alerts';
+import { levelsOf, rulesBehind } from '../../alerts/generator/promql/rule-levels';
+import { secondsOf } from '../../alerts/generator/settings/durations';
+import { type PackSettings } from '../../alerts/generator/settings';
+import { packOf } from '../../alerts/generator/targets/pack';
+import { type TimedRule } from './replay';
+
+/** The alert on signs of overload, one for all signs of a resource. */
+export const AT_CEILING = 'SignalRAtCeiling';
+
+/** Alerts without evidence in what exporters wrote. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  SignalRExporterFailing:
+    "it is about the exporters' own health, such as failed scrapes, which their values do not show",
+  SignalRHeadroomWatchdog: 'it always fires, to show that alerting itself works',
+};
+
+/** The rules of a pack that its alerts depend on, in the order of their evaluation. */
+export interface BacktestRules {
+  settings: PackSettings;
+  /** Ends with the alerts about single resources. */
+  ofResources: TimedRule[];
+  /** Alerts about the whole fleet. */
+  ofFleet: TimedRule[];
+}
+
+export function backtestRules(settings: PackSettings): BacktestRules {
+  const alerts = alertRules(settings).filter(({ alert }) => !(alert in LEFT_OUT));
+  const groups = packOf(settings).flatMap((file) => file.groups);
+  const levels = levelsOf(
+    groups.map(({ interval, rules }) =>
+      rules.flatMap((rule) => ('record' in rule ? [{ ...rule, labels: { ...rule.labels }, interval }] : []))
+    )
+  );
+  const behind = rulesBehind(
+    alerts.map(({ expr }) => expr),
+    levels
+  );
+  const ofPack = new Set(
+    alertsFor(settings).flatMap(({ alert, ofPack: isOfPack = false }) => (isOfPack ? [alert] : []))
+  );
+  const everyMinute = secondsOf(settings.evaluation_interval);
+  const [ofFleet, ofResource] = [true, false].map((isOfPack) =>
+    alerts.filter(({ alert }) => ofPack.has(alert) === isOfPack).map((alert) => ({ ...alert, interval: everyMinute }))
+  );
+  const recording = behind.flat().map((rule) => ({ ...rule, interval: secondsOf(rule.interval) }));
+  return { settings, ofResources: [...recording, ...ofResource], ofFleet };
+}

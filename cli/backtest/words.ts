@@ -1,0 +1,71 @@
+import { alertsFor } from '../../alerts/generator/alerts';
+import { type PackSettings } from '../../alerts/generator/settings';
+import { titlesOf } from '../../alerts/generator/settings/titles';
+import { LABEL } from '../../src/names/labels';
+import { formatNumber, formatPercent } from '../common/table';
+import { type Reported } from './backtest';
+
+/** `2026-11-03 14:05`, in UTC. */
+export function timeText(seconds: number): string {
+  return isoTime(seconds).slice(0, 16).replace('T', ' ');
+}
+
+export function isoTime(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** `5 min`, `1 h 32 min`, `3 d 4 h`. */
+export function lengthText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const parts = days > 0 ? [`${days} d`, `${hours} h`] : hours > 0 ? [`${hours} h`, `${rest} min`] : [`${rest} min`];
+  return parts.filter((part, i) => i === 0 || !part.startsWith('0 ')).join(' ');
+}
+
+/** `1 page`, `3 pages`. */
+export function counted(count: number, noun: string): string {
+  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Names for resources and for the whole fleet. */
+export function namesOf(resourceIds: readonly string[]): (firing: Pick<Reported, 'labels'>) => string {
+  const titles = titlesOf(resourceIds);
+  return ({ labels: { [LABEL.resourceId]: id } }) => (id === undefined ? '(all)' : (titles.get(id) ?? id));
+}
+
+/** Labels that say why, in the order of their weight. */
+const REASONS = [LABEL.constraint, LABEL.reason, LABEL.category] as const;
+
+/** `server load 97%, mix 104%`; `outbound traffic`; `reconnect storm`. */
+export function reasonText({ labels, signs }: Reported): string {
+  if (signs.size > 0) {
+    return [...signs]
+      .sort(([, a], [, b]) => b - a)
+      .map(([sign, ratio]) => `${spaced(sign)} ${formatPercent(ratio)}`)
+      .join(', ');
+  }
+  const reason = REASONS.map((label) => labels[label]).find((value) => value !== undefined) ?? '';
+  return spaced(reason.replace('bound', 'bound traffic'));
+}
+
+function spaced(word: string): string {
+  return word.replaceAll('_', ' ');
+}
+
+/** Formats the value of an alert's condition as the alert's own text does. */
+export function figureText(settings: PackSettings): (firing: Pick<Reported, 'alert' | 'highest'>) => string {
+  const summaries = new Map(alertsFor(settings).map(({ alert, summary }) => [alert, JSON.stringify(summary)]));
+  return ({ alert, highest }) => {
+    const summary = summaries.get(alert) ?? '';
+    if (alert === 'SignalRInputMissing') {
+      return '';
+    }
+    if (summary.includes('humanizeDuration')) {
+      return `${formatNumber(highest)} s`;
+    }
+    if (summary.includes('humanizePercentage')) {
+      return formatPercent(highest);
+    }
+    return summary.includes('days') ? `${Math.round(highest)} days` : formatNumber(Math.round(highest));
+  };
+}

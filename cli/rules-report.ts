@@ -1,0 +1,135 @@
+import { lstatSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { createTwoFilesPatch } from 'diff';
+
+import { entrySettings } from '../alerts/generator/inputs/listed';
+import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
+import { groupsOf, listedResources } from '../alerts/generator/settings/entries';
+import { titlesOf } from '../alerts/generator/settings/titles';
+import { type Target } from '../alerts/generator/targets';
+import { isFree } from '../src/model/capacity';
+import { escapeInvisible } from '../tools/visible-text';
+
+interface Written {
+  settings: PackSettings;
+  target: Target;
+  /** The folder, as the options name it. */
+  out: string;
+  /** Names of the files. */
+  files: readonly string[];
+  /** Names of files of an earlier run. */
+  removed: readonly string[];
+  /** What the settings ask for, and the target does not have. */
+  notes: readonly string[];
+}
+
+/** How to load what a target wrote. */
+const NEXT: Readonly<Record<Target, string>> = {
+  prometheus: 'add them to rule_files of Prometheus, then reload it',
+  'prometheus-2.41': 'add them to rule_files of Prometheus, then reload it',
+  operator: 'kubectl apply -f the folder, in a namespace whose rules the operator reads',
+  mimir: 'mimirtool rules load each file',
+  azure: 'az deployment group create with the template, beside the workspace',
+  'azure-monitor': 'az deployment group create with signalr-metric-alerts.bicep and the action groups',
+  autoscale: 'az deployment group create with signalr-autoscale.bicep, in the group of the resources',
+  grafana: "provision the folder of alerts in Grafana, and load the rules into Grafana's Prometheus",
+  jsonnet: 'import mixin.libsonnet, and override _config',
+};
+
+/** Says what was written, for whom, what is taken for granted of whom, and what to do next. */
+export function reportText({ settings, target, out, files, removed, notes }: Written): string {
+  const kept = [
+    ...removed.map((name) => `removed ${name}`),
+    `wrote ${counted(files.length, 'file')} to ${escapeInvisible(out)}, for target ${target}`,
+    ...scopeLines(settings),
+    ...assumedLines(settings),
+    ...notes.map((note) => `note: ${escapeInvisible(note)}`),
+    `next: ${NEXT[target]}; docs/targets.md has the details`,
+  ];
+  return kept.map((line) => `${line}\n`).join('');
+}
+
+function scopeLines(settings: PackSettings): string[] {
+  const [listed, groups] = [listedResources(settings).length, groupsOf(settings).length];
+  const own = [
+    ...(listed === 0 ? [] : [`${counted(listed, 'resource')} by id`]),
+    ...(groups === 0 ? [] : [`${counted(groups, 'entry', 'entries')} by match`]),
+  ];
+  const windows = settings.maintenance.length;
+  return [
+    own.length === 0
+      ? 'resources: every one that a series names, all with the settings for all'
+      : `resources: ${own.join(' and ')} with settings of their own; every other one that a series names has those for all`,
+    ...(windows === 0 ? [] : [`maintenance: ${counted(windows, 'window')}`]),
+  ];
+}
+
+/** Facts that change figures, with what is taken where neither a setting nor a series has them. */
+const FACTS: ReadonlyArray<[fact: string, taken: string, isKnown: (entry: Partial<ResourceSettings>) => boolean]> = [
+  ['mix', 'the do-not-exceed values alone', ({ mix }) => mix !== undefined],
+  ['message size', 'an estimate from MessageCount, or 2,048 B', ({ message_size_bytes: size }) => size !== undefined],
+  [
+    'server leg',
+    'bytes as Azure counts them',
+    ({ server_leg, traffic_factors }) => server_leg !== undefined || traffic_factors !== undefined,
+  ],
+];
+
+/** More names than this would hide the next line. */
+const NAMED = 3;
+
+function assumedLines(settings: PackSettings): string[] {
+  const listed = listedResources(settings)
+    .map((own) => entrySettings(own, settings))
+    .filter(({ sku }) => !isFree(sku));
+  const titles = titlesOf(listed.map(({ resource_id }) => resource_id));
+  return FACTS.flatMap(([fact, taken, isKnown]) => {
+    const { mix, message_size_bytes, server_leg, traffic_factors } = settings;
+    if (isKnown({ mix, message_size_bytes, server_leg, traffic_factors })) {
+      return [];
+    }
+    const names = listed.filter((entry) => !isKnown(entry)).map(({ resource_id: id }) => titles.get(id) ?? id);
+    const more = names.length - NAMED;
+    const whose = [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].map(escapeInvisible).join(', ');
+    const others = listed.length === 0 ? 'every resource' : 'resources without an entry';
+    return [
+      `assumed: ${fact} of ${whose === '' ? others : `${whose} and ${others}`}, unless a series has it: ${taken}`,
+    ];
+  });
+}
+
+function counted(count: number, one: string, several = `${one}s`): string {
+  return `${count} ${count === 1 ? one : several}`;
+}
+
+/**
+ * Returns what writing would change in a folder, as a unified diff, without writing.
+ *
+ * @param files texts by name
+ * @param removed names of files that would be removed
+ */
+export function diffText(out: string, files: ReadonlyMap<string, string>, removed: readonly string[]): string {
+  const wanted = new Map([...files, ...removed.map((name): [string, string] => [name, ''])]);
+  const patches = [...wanted].flatMap(([name, text]) => {
+    const before = textOf(path.join(out, name));
+    return before === text ? [] : [patchOf(path.join(out, name), before, text)];
+  });
+  const summary =
+    patches.length === 0
+      ? `${out} is up to date: nothing would change`
+      : `${counted(patches.length, 'file')} would change; nothing was written: leave out --diff to write`;
+  return `${[...patches, `${escapeInvisible(summary)}\n`].join('\n')}`;
+}
+
+function patchOf(name: string, before: string | undefined, after: string): string {
+  const lines = createTwoFilesPatch(name, name, before ?? '', after, '', '').split('\n');
+  // Lines for other tools stand before the names.
+  const shown = lines.slice(lines.findIndex((line) => line.startsWith('--- ')));
+  return shown.map((line) => escapeInvisible(line.trimEnd())).join('\n');
+}
+
+/** Undefined for a file that is not there; a link is replaced and never followed. */
+function textOf(file: string): string | undefined {
+  return lstatSync(file, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,56 @@
+import { type Command } from 'commander';
+
+import { OUTPUT } from '../../src/names/series';
+import { InputError } from '../common/errors';
+import { jsonText } from '../common/json-text';
+import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
+import { print } from '../common/streams';
+import { chosenId, readStatus, type ResourceStatus } from './read';
+import { fleetMarkdown, fleetText, resourceMarkdown, resourceText } from './text';
+import { azCommand } from './words';
+
+interface StatusOptions {
+  prometheus: string;
+  resource?: string;
+  markdown?: boolean;
+  json?: boolean;
+}
+
+/** Adds `headroom status`, which shows what the rules recorded of all resources, or the evidence on one. */
+export function registerStatus(program: Command): void {
+  program
+    .command('status')
+    .description('show every resource, the worst first, or the evidence on one')
+    .requiredOption(
+      '--prometheus <url>',
+      `where the rules are evaluated; user:password@ in it, or the variable ${TOKEN_VARIABLE}`
+    )
+    .option('--resource <name>', 'a resource, by its name or its id')
+    .option('--markdown', 'print Markdown, to paste into a ticket')
+    .option('--json', 'print JSON instead of text')
+    .action(async ({ prometheus, resource, markdown = false, json = false }: StatusOptions) => {
+      if (markdown && json) {
+        throw new InputError('--markdown', 'takes the place of --json; give only one of them');
+      }
+      const client = prometheusClient(prometheus);
+      const id = resource === undefined ? undefined : chosenId(resource, await client.instant(OUTPUT.identity));
+      const resources = (await readStatus(client, id)).sort(byUrgency);
+      if (json) {
+        print(jsonText(id === undefined ? { resources: resources.map(outputOf) } : outputOf(resources[0])));
+      } else if (id === undefined) {
+        print(markdown ? fleetMarkdown(resources) : fleetText(resources));
+      } else {
+        print(markdown ? resourceMarkdown(resources[0], new Date()) : resourceText(resources[0]));
+      }
+    });
+}
+
+/** Those with signs of overload first, then by utilization. */
+function byUrgency(a: ResourceStatus, b: ResourceStatus): number {
+  const [signs, worst] = [b.signs.length - a.signs.length, (b.worst ?? -1) - (a.worst ?? -1)];
+  return a.signs.length > 0 !== b.signs.length > 0 ? signs : worst || a.name.localeCompare(b.name, 'en');
+}
+
+function outputOf(one: ResourceStatus) {
+  return { ...one, command: azCommand(one) ?? null };
+}

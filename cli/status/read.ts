@@ -1,0 +1,252 @@
+import { isResourceId } from '../../alerts/generator/settings/resource-id';
+import { titlesOf } from '../../alerts/generator/settings/titles';
+import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
+import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
+import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
+import { InputError } from '../common/errors';
+import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
+import { checkUnitSize } from '../common/unit-size';
+
+const HOUR = 3600;
+const TREND_HOURS = 24;
+
+/** One value of each half hour, as long as the peaks are recorded apart. */
+const TREND_STEP = HOUR / 2;
+
+/** A dimension in use. Measured values are those that the guide counts. */
+export interface Use {
+  dimension: string;
+  constraint: string;
+  measured: number;
+  ceiling: number;
+  utilization: number;
+}
+
+/** What the rules have recorded of one resource. */
+export interface ResourceStatus {
+  resourceId: string;
+  /** A name that no other resource has. */
+  name: string;
+  units?: number;
+  sku?: string;
+  /** The highest utilization now, of the last 24 hours, and of each half hour of these; null for a gap. */
+  worst?: number;
+  peak?: number;
+  trend: Array<number | null>;
+  /** The highest first. */
+  uses: Use[];
+  /** Signs of overload, with their measured ratios. */
+  signs: Array<{ sign: string; ratio: number }>;
+  verdict?: { verdict: VerdictKind; units: number };
+  /** When the first constraint runs out; nothing where the rules cannot say. */
+  when?: When;
+  assumptions: string[];
+  problems: string[];
+  /** Firing alerts of the pack. */
+  alerts: string[];
+  /** Times without alerts that last now, in words. */
+  maintenance: string[];
+}
+
+/** `now`, in minutes by a climb, in days by growth, or `none`: there is enough history, and no growth to a ceiling. */
+export type When = { kind: 'now' | 'none' } | { kind: 'minutes' | 'days'; value: number; constraint: string };
+
+/** Series of one moment, by what they are for. The slow ones are recorded every half hour. */
+const QUERIES = {
+  units: INPUT.units,
+  identity: OUTPUT.identity,
+  sku: INPUT.sku,
+  utilization: OUTPUT.utilization,
+  ceiling: OUTPUT.ceiling,
+  overload: OUTPUT.overload,
+  verdict: OUTPUT.verdict,
+  assumption: OUTPUT.assumption,
+  problem: OUTPUT.inputProblem,
+  climbing: OUTPUT.climbing,
+  maintenance: SETTING.maintenance,
+} as const;
+
+/**
+ * Reads every resource, or one of them.
+ *
+ * @param id of the resource; of all without it
+ * @throws InputError for a server without the pack's series, and for values that cannot be
+ */
+export async function readStatus(client: PrometheusClient, id?: string): Promise<ResourceStatus[]> {
+  const only = id === undefined ? '' : `{${LABEL.resourceId}=${JSON.stringify(id)}}`;
+  const names = Object.keys(QUERIES).filter((name): name is keyof typeof QUERIES => name in QUERIES);
+  const alerts = `ALERTS{alertstate="firing",alertname=~"SignalR.+"${id === undefined ? '' : `,${LABEL.resourceId}=${JSON.stringify(id)}`}}`;
+  const end = Math.floor(Date.now() / 1000 / 60) * 60;
+  const [read, firing, days, growth, trend] = await Promise.all([
+    Promise.all(names.map(async (name) => [name, byId(await client.instant(`${QUERIES[name]}${only}`))] as const)),
+    client.instant(alerts),
+    client.instant(`last_over_time(${PEAK.daysToCeiling}${only}[65m])`),
+    client.instant(`last_over_time(${PEAK.growth}${only}[65m])`),
+    client.range(`max by (${LABEL.resourceId}) (max_over_time(${OUTPUT.worst}${only}[30m]))`, {
+      start: end - TREND_HOURS * HOUR + TREND_STEP,
+      end,
+      step: TREND_STEP,
+    }),
+  ]);
+  const samples = new Map(read);
+  const of = (name: keyof typeof QUERIES, resource: string) => samples.get(name)?.get(resource) ?? [];
+  for (const [resource, sizes] of samples.get('units') ?? []) {
+    sizes.forEach((sample) => checkUnitSize(valueOf(sample) ?? NaN, resource));
+  }
+  const ids = [...(samples.get('identity')?.keys() ?? [])];
+  if (ids.length === 0) {
+    throw new InputError(
+      '--prometheus',
+      `${client.address} has no resource that the rules recorded${id === undefined ? '' : ` as ${id}`}; load the rules of headroom rules there first`
+    );
+  }
+  const titles = titlesOf(ids);
+  const [alertsOf, daysOf, growthOf] = [firing, days, growth].map(byId);
+  const trends = new Map(trend.map(({ metric, values }) => [metric[LABEL.resourceId], values]));
+  return ids.map((resourceId) => {
+    const course = Array.from({ length: (TREND_HOURS * HOUR) / TREND_STEP }, (): number | null => null);
+    for (const [seconds, text] of trends.get(resourceId) ?? []) {
+      const slot = course.length - 1 - Math.round((end - seconds) / TREND_STEP);
+      course[slot in course ? slot : 0] = finite(Number(text)) ?? null;
+    }
+    const uses = usesOf(of('utilization', resourceId), of('ceiling', resourceId));
+    const worst = uses[0]?.utilization;
+    const heights = course.filter((value) => value !== null);
+    return {
+      resourceId,
+      name: titles.get(resourceId) ?? resourceId,
+      units: largestOf(of('units', resourceId)),
+      sku: of('sku', resourceId)[0]?.metric.sku,
+      worst,
+      peak: heights.length === 0 ? worst : heights.reduce((a, b) => Math.max(a, b), worst ?? 0),
+      trend: course,
+      uses,
+      signs: of('overload', resourceId)
+        .flatMap((sample) => ({ sign: sample.metric.sign ?? '', ratio: valueOf(sample) ?? NaN }))
+        .sort((a, b) => b.ratio - a.ratio),
+      verdict: verdictOf(of('verdict', resourceId)),
+      when: whenOf({
+        worst,
+        climbing: of('climbing', resourceId),
+        days: daysOf.get(resourceId) ?? [],
+        growth: growthOf.get(resourceId) ?? [],
+      }),
+      assumptions: labelsOf(of('assumption', resourceId), LABEL.assumption),
+      problems: labelsOf(of('problem', resourceId), LABEL.reason),
+      alerts: labelsOf(alertsOf.get(resourceId) ?? [], 'alertname'),
+      maintenance: labelsOf(of('maintenance', resourceId), LABEL.window),
+    };
+  });
+}
+
+/** @returns the id of the resource that a name or an id means */
+export function chosenId(text: string, known: readonly InstantSample[]): string {
+  const id = text.toLowerCase();
+  const resources = [...byId(known).entries()];
+  const found = id.startsWith('/')
+    ? resources.filter(([resourceId]) => resourceId === id)
+    : resources.filter(([, [sample]]) => sample.metric.resource?.toLowerCase() === id);
+  if (found.length === 1) {
+    return found[0][0];
+  }
+  const ids = found.map(([resourceId]) => resourceId).sort();
+  const names = [...new Set(resources.map(([, [sample]]) => sample.metric.resource ?? ''))].sort();
+  throw new InputError(
+    '--resource',
+    ids.length > 1
+      ? `${text} is the name of ${ids.length} resources; give the id of one: ${ids.join(', ')}`
+      : `no resource is called ${text}; it takes a name or an id of: ${names.slice(0, 20).join(', ')}${names.length > 20 ? `, and ${names.length - 20} more` : ''}`
+  );
+}
+
+function usesOf(utilization: readonly InstantSample[], ceilings: readonly InstantSample[]): Use[] {
+  return Object.values(DIMENSION_LABEL)
+    .flatMap((dimension) => {
+      const used = utilization.find(({ metric }) => metric.dimension === dimension);
+      const ratio = used && valueOf(used);
+      const ceiling = largestOf(ceilings.filter(({ metric }) => metric.dimension === dimension));
+      return ratio === undefined || ceiling === undefined
+        ? []
+        : [
+            {
+              dimension,
+              constraint: used?.metric.constraint ?? dimension,
+              measured: ratio * ceiling,
+              ceiling,
+              utilization: ratio,
+            },
+          ];
+    })
+    .sort((a, b) => b.utilization - a.utilization);
+}
+
+function verdictOf(samples: readonly InstantSample[]): ResourceStatus['verdict'] {
+  const [found] = samples.flatMap((sample) => {
+    const verdict = VERDICTS.find((known) => known === sample.metric.verdict);
+    return verdict === undefined ? [] : [{ verdict, units: valueOf(sample) ?? NaN }];
+  });
+  return found;
+}
+
+interface Runs {
+  worst: number | undefined;
+  climbing: readonly InstantSample[];
+  days: readonly InstantSample[];
+  growth: readonly InstantSample[];
+}
+
+function whenOf({ worst, climbing, days, growth }: Runs): When | undefined {
+  if (worst !== undefined && worst >= 1) {
+    return { kind: 'now' };
+  }
+  const [minutes, later] = [climbing, days].map(
+    (samples) =>
+      samples
+        .map((sample) => ({ value: valueOf(sample) ?? Infinity, constraint: sample.metric.constraint ?? '' }))
+        .filter(({ value }) => Number.isFinite(value))
+        .sort((a, b) => a.value - b.value)[0]
+  );
+  if (minutes !== undefined) {
+    return { kind: 'minutes', ...minutes };
+  }
+  return later === undefined ? (growth.length === 0 ? undefined : { kind: 'none' }) : { kind: 'days', ...later };
+}
+
+/** Samples that name a resource, by its id. */
+function byId(samples: readonly InstantSample[]): Map<string, InstantSample[]> {
+  const found = new Map<string, InstantSample[]>();
+  for (const sample of samples) {
+    const id = sample.metric[LABEL.resourceId];
+    if (id !== undefined && id !== '') {
+      const known = found.get(id);
+      if (known === undefined) {
+        found.set(id, [sample]);
+      } else {
+        known.push(sample);
+      }
+    }
+  }
+  return found;
+}
+
+function labelsOf(samples: readonly InstantSample[], label: string): string[] {
+  return [...new Set(samples.flatMap(({ metric }) => metric[label] ?? []))].sort();
+}
+
+function largestOf(samples: readonly InstantSample[]): number | undefined {
+  const values = samples.flatMap((sample) => valueOf(sample) ?? []);
+  return values.length === 0 ? undefined : values.reduce((a, b) => Math.max(a, b));
+}
+
+function valueOf({ value: [, text] }: InstantSample): number | undefined {
+  return finite(Number(text));
+}
+
+function finite(value: number): number | undefined {
+  return Number.isFinite(value) ? value : undefined;
+}
+
+/** True for an id of Azure, whose parts a command line can name. */
+export function isOfAzure(id: string): boolean {
+  return isResourceId(id);
+}

@@ -1,0 +1,159 @@
+import { INPUT, OUTPUT } from '../../src/names/series';
+import { bundledCommand, testServers, vectorOf } from '../testing';
+import { bar, sparkline } from './draw';
+import { type ResourceStatus } from './read';
+import { fleetMarkdown, resourceMarkdown, resourceText } from './text';
+import { azCommand, verdictWords, whenWords } from './words';
+
+/** Each starts a process, on a machine that may be busy. */
+jest.setTimeout(60_000);
+
+const { run, runBeside } = bundledCommand();
+const serving = testServers();
+
+const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
+const EVIL = '\u001b[2J\u009b31m\u202e\u2028`|';
+const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+const status = (more: Partial<ResourceStatus> = {}): ResourceStatus => ({
+  resourceId: ID,
+  name: 'chat',
+  units: 10,
+  sku: 'Standard_S1',
+  worst: 0.9,
+  peak: 0.95,
+  trend: [null, 0.5, 0.9],
+  uses: [{ dimension: 'connections', constraint: 'connections', measured: 9000, ceiling: 10_000, utilization: 0.9 }],
+  signs: [],
+  verdict: { verdict: 'scaleUp', units: 20 },
+  assumptions: [],
+  problems: [],
+  alerts: [],
+  maintenance: [],
+  ...more,
+});
+
+it('draws a line from nothing to the ceiling, with spaces for gaps', () => {
+  expect(sparkline([0, 0.124, 0.125, 0.5, null, 0.99, 1, 3, -1])).toBe('▁▁▂▅ ███▁');
+});
+
+it('fills a bar at the ceiling, and not beyond', () => {
+  expect([undefined, 0, 0.25, 1, 7].map((ratio) => bar(ratio, 4))).toEqual(['░░░░', '░░░░', '█░░░', '████', '████']);
+});
+
+it.each([
+  [{}, `az signalr update --ids ${ID} --sku Standard_S1 --unit-count 20`],
+  [
+    { sku: undefined },
+    `az signalr update --ids ${ID} --sku "$(az signalr show --ids ${ID} --query sku.name -o tsv)" --unit-count 20`,
+  ],
+  [
+    { sku: 'Odd; rm' },
+    `az signalr update --ids ${ID} --sku "$(az signalr show --ids ${ID} --query sku.name -o tsv)" --unit-count 20`,
+  ],
+  [
+    { verdict: { verdict: 'scaleUp' as const, units: 200 } },
+    `az signalr update --ids ${ID} --sku Premium_P2 --unit-count 200`,
+  ],
+  [{ verdict: { verdict: 'keep' as const, units: 10 } }, undefined],
+  [{ verdict: { verdict: 'scaleUp' as const, units: NaN } }, undefined],
+  [{ resourceId: '/chat; rm -rf /' }, undefined],
+  [
+    { resourceId: ID.replace('rg', "r'g (eu)") },
+    `az signalr update --ids '${ID.replace('rg', "r'\\''g (eu)")}' --sku Standard_S1 --unit-count 20`,
+  ],
+  [
+    { resourceId: `${ID}/replicas/asia`, sku: 'Premium_P1' },
+    'az signalr replica update --resource-group rg --signalr-name chat --replica-name asia --unit-count 20',
+  ],
+])('gives the command that follows the verdict, and none that a name could change: %j', (more, command) => {
+  expect(azCommand(status(more))).toBe(command);
+});
+
+it.each([
+  [{ when: { kind: 'now' as const } }, 'reached (connections)'],
+  [{ when: { kind: 'minutes' as const, value: 24.6, constraint: 'inbound' } }, 'in about 25 min (inbound traffic)'],
+  [{ when: { kind: 'days' as const, value: 3.2, constraint: 'connections' } }, 'in about 4 days (connections)'],
+  [{ when: { kind: 'days' as const, value: 36, constraint: 'connections' } }, 'in about 5 weeks (connections)'],
+  [{ when: { kind: 'none' as const } }, 'no growth to a ceiling'],
+  [{}, 'not known: growth needs ten full days'],
+])('says when a resource runs out: %j', (more, words) => {
+  expect(whenWords(status(more))).toBe(words);
+});
+
+it('says what is missing where there is no verdict', () => {
+  expect(verdictWords(status({ verdict: undefined, problems: ['no_unit_size'] }))).toBe('no unit size');
+});
+
+it.each([
+  ['text', resourceText],
+  ['Markdown', (one: ResourceStatus) => resourceMarkdown(one, new Date(0))],
+  ['Markdown of the fleet', (one: ResourceStatus) => fleetMarkdown([one])],
+])('prints no control characters of labels as %s, and no label that Markdown reads', (_, print) => {
+  const text = print(
+    status({
+      name: EVIL,
+      sku: EVIL,
+      alerts: [EVIL],
+      maintenance: [EVIL],
+      problems: [EVIL],
+      assumptions: [EVIL],
+      signs: [{ sign: EVIL, ratio: 1 }],
+      uses: [{ dimension: EVIL, constraint: EVIL, measured: 1, ceiling: 1, utilization: 1 }],
+    })
+  );
+  expect(text.replaceAll('\n', '').replaceAll('\u001b[', '')).not.toMatch(/[\u009b\u202e\u2028]/);
+  expect(text).not.toMatch(/\u001b\[2J/);
+});
+
+it.each([[[]], [['--markdown']], [['--json']], [['--resource', 'chat']], [['--resource', ID, '--markdown']]])(
+  'reads a server whose labels are hostile, and prints no control character or colour into a pipe: %j',
+  async (options) => {
+    const url = await serving((query, _, response) => {
+      const metric = { resource_id: ID, resource: 'chat', sku: EVIL, sign: EVIL, verdict: EVIL, constraint: EVIL };
+      const labels = {
+        ...metric,
+        dimension: 'connections',
+        assumption: EVIL,
+        reason: EVIL,
+        alertname: EVIL,
+        window: EVIL,
+      };
+      response.end(query.startsWith('max by') ? vectorOf() : vectorOf({ metric: labels, value: 1 }));
+    });
+    const { status: exit, stdout, stderr } = await runBeside(['status', '--prometheus', url, ...options]);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toContain('chat');
+    expect(stdout.replaceAll('\n', '')).not.toMatch(CONTROL);
+  }
+);
+
+it('colours the states where colours are forced, and none with NO_COLOR', async () => {
+  const url = await serving((query, _, response) => {
+    const metric = { resource_id: ID, resource: 'chat', dimension: 'connections', constraint: 'connections' };
+    const isKnown = [OUTPUT.identity, OUTPUT.utilization, OUTPUT.ceiling, INPUT.units].some((name) => query === name);
+    response.end(vectorOf(...(isKnown ? [{ metric, value: 1 }] : [])));
+  });
+  const colors = async (env: Record<string, string>) =>
+    (await runBeside(['status', '--prometheus', url], env)).stdout.includes('\u001b[31m');
+  expect(await colors({ FORCE_COLOR: '1', NO_COLOR: '' })).toBe(true);
+  expect(await colors({ NO_COLOR: '1' })).toBe(false);
+});
+
+it('names the options, and that the rules are missing where nothing is recorded', async () => {
+  const url = await serving((_query, _, response) => response.end(vectorOf()));
+  expect(await runBeside(['status', '--prometheus', url])).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(
+      /^headroom: --prometheus: http.* has no resource that the rules recorded; load the rules/
+    ),
+  });
+  expect(await runBeside(['status', '--prometheus', url, '--resource', 'chat'])).toMatchObject({
+    status: 2,
+    stdout: '',
+  });
+  expect(run(['status', '--prometheus', url, '--json', '--markdown'])).toMatchObject({
+    status: 2,
+    stderr: 'headroom: --markdown: takes the place of --json; give only one of them\n',
+  });
+});

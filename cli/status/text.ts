@@ -1,0 +1,140 @@
+import { escapeInvisible } from '../../tools/visible-text';
+import { formatNumber, formatPercent } from '../common/table';
+import { bar, bold, colored, sparkline } from './draw';
+import { type ResourceStatus } from './read';
+import { assumptionWords, azCommand, signWords, useCells, verdictWords, whenWords } from './words';
+
+const BAR = 10;
+const LONG_BAR = 24;
+
+/** Every resource in a line, the worst first. */
+export function fleetText(resources: readonly ResourceStatus[]): string {
+  const lines = resources.map((one) => {
+    const { name, worst, peak, trend, units } = one;
+    return {
+      worst,
+      cells: [
+        escapeInvisible(name),
+        units === undefined ? '?' : formatNumber(units),
+        bar(worst, BAR),
+        worst === undefined ? '-' : percent(worst),
+        peak === undefined ? '-' : percent(peak),
+        sparkline(trend),
+        verdictWords(one),
+        whenWords(one),
+        [...one.alerts, ...one.maintenance.map((window) => `maintenance ${window}`)].map(escapeInvisible).join(', '),
+      ],
+    };
+  });
+  const header = ['resource', 'units', 'now', '', 'peak', 'last 24 hours', 'verdict', 'runs out', 'alerts'];
+  const widths = header.map((title, column) =>
+    lines.reduce((width, { cells }) => Math.max(width, [...cells[column]].length), title.length)
+  );
+  const isNumber = [1, 3, 4];
+  const padded = (cells: readonly string[]) =>
+    cells.map((cell, i) => {
+      const space = ' '.repeat(widths[i] - [...cell].length);
+      return isNumber.includes(i) ? `${space}${cell}` : `${cell}${space}`;
+    });
+  const written = lines.map(({ worst, cells }) => {
+    const parts = padded(cells);
+    return parts
+      .map((part, i) => (i === 2 || i === 3 ? colored(part, worst) : part))
+      .join('  ')
+      .trimEnd();
+  });
+  return `${[bold(padded(header).join('  ').trimEnd()), ...written].join('\n')}\n`;
+}
+
+/** The evidence on one resource. */
+export function resourceText(one: ResourceStatus): string {
+  const { name, resourceId, units, sku, worst, peak, trend, uses } = one;
+  const rows = uses.map(useCells);
+  const widths = [0, 1, 2, 3].map((column) => rows.reduce((width, cells) => Math.max(width, cells[column].length), 0));
+  const lines = uses.map(({ utilization }, i) => {
+    const [dimension, measured, ceiling, share] = rows[i];
+    return `  ${dimension.padEnd(widths[0])}  ${colored(bar(utilization, LONG_BAR), utilization)}  ${share.padStart(widths[3])}  ${measured.padStart(widths[1])} of ${ceiling.padStart(widths[2])}`;
+  });
+  return `${[
+    bold(escapeInvisible(name)),
+    escapeInvisible(resourceId),
+    `${units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}`}${sku === undefined ? '' : `, ${escapeInvisible(sku)}`}`,
+    '',
+    ...(lines.length === 0 ? ['  no utilization: it needs a unit size and traffic'] : lines),
+    '',
+    `last 24 hours: ${course(trend)}${peak === undefined ? '' : ` peak ${percent(peak)}`}`,
+    ...facts(one).map(([title, text]) => `${title}: ${title === 'verdict' ? colored(text, worst) : text}`),
+  ].join('\n')}\n`;
+}
+
+/** What there is to say beside the figures, each with its title. */
+function facts(one: ResourceStatus): Array<[title: string, text: string]> {
+  const { signs, problems, alerts, maintenance, assumptions } = one;
+  const listed = (title: string, texts: readonly string[]): Array<[string, string]> =>
+    texts.length === 0 ? [] : [[title, texts.map(escapeInvisible).join('; ')]];
+  const command = azCommand(one);
+  return [
+    ...listed('alerts', alerts),
+    ...listed('signs of overload', signs.map(signWords)),
+    ...listed(
+      'inputs',
+      problems.map((problem) => problem.replaceAll('_', ' '))
+    ),
+    ...listed('maintenance', maintenance),
+    ['runs out', escapeInvisible(whenWords(one))],
+    ['verdict', escapeInvisible(verdictWords(one))],
+    ...listed('assumed', assumptions.map(assumptionWords)),
+    ...(command === undefined ? [] : ([['command', command]] as Array<[string, string]>)),
+  ];
+}
+
+export function fleetMarkdown(resources: readonly ResourceStatus[]): string {
+  const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'Runs out', 'Alerts'];
+  const rows = resources.map((one) => [
+    marked(one.name),
+    one.units === undefined ? '?' : formatNumber(one.units),
+    one.worst === undefined ? '–' : percent(one.worst),
+    one.peak === undefined ? '–' : percent(one.peak),
+    `\`${sparkline(one.trend)}\``,
+    marked(verdictWords(one)),
+    marked(whenWords(one)),
+    one.alerts.map(marked).join(', '),
+  ]);
+  return `${[header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+}
+
+/** The evidence on one resource, to paste into a ticket. */
+export function resourceMarkdown(one: ResourceStatus, now: Date): string {
+  const { name, resourceId, units, sku, peak, trend, uses } = one;
+  const size = units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}`;
+  const rows = uses.map((use) => [...useCells(use).map(marked), `\`${bar(use.utilization, BAR)}\``]);
+  const header = ['', 'Measured', 'Ceiling', 'Utilization', ''];
+  return `${[
+    `**${marked(name)}**: ${size}${sku === undefined ? '' : `, ${marked(sku)}`}, ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    '',
+    `\`${escapeInvisible(resourceId).replaceAll('`', "'")}\``,
+    '',
+    ...(rows.length === 0
+      ? ['No utilization: it needs a unit size and traffic.']
+      : [header, ['---', '--:', '--:', '--:', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`)),
+    '',
+    `- Last 24 hours: \`${course(trend)}\`${peak === undefined ? '' : `, peak ${percent(peak)}`}`,
+    ...facts(one).map(
+      ([title, text]) =>
+        `- ${title.charAt(0).toUpperCase()}${title.slice(1)}: ${title === 'command' ? `\`${text}\`` : marked(text)}`
+    ),
+  ].join('\n')}\n`;
+}
+
+function course(trend: ResourceStatus['trend']): string {
+  return trend.some((value) => value !== null) ? sparkline(trend) : 'no history yet';
+}
+
+/** A text that Markdown shows as it is. */
+function marked(text: string): string {
+  return escapeInvisible(text).replace(/[\\`*_{}[\]<>|#~]/g, '\\$&');
+}
+
+function percent(ratio: number): string {
+  return formatPercent(Math.round(ratio * 100) / 100);
+}

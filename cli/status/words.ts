@@ -1,0 +1,114 @@
+import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
+import { escapeInvisible } from '../../tools/visible-text';
+import { formatNumber, formatPercent } from '../common/table';
+import { isOfAzure, type ResourceStatus, type Use } from './read';
+
+const CONSTRAINTS: Readonly<Record<string, string>> = {
+  inbound: 'inbound traffic',
+  outbound: 'outbound traffic',
+  connections: 'connections',
+  server_load: 'server load',
+};
+
+export function constraintWords(constraint: string): string {
+  return CONSTRAINTS[constraint] ?? escapeInvisible(constraint);
+}
+
+/** `scale from 10 to 20 units`. */
+export function verdictWords({ verdict, units, problems }: ResourceStatus): string {
+  switch (verdict?.verdict) {
+    case undefined:
+      return problems.length === 0
+        ? 'no verdict yet'
+        : problems.map((problem) => escapeInvisible(problem).replaceAll('_', ' ')).join(', ');
+    case 'scaleUp':
+      return `scale${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}`;
+    case 'scaleDown':
+      return `shrink${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}`;
+    case 'shard':
+      return 'shard, throttle or batch: more units will not help';
+    case 'noTraffic':
+      return 'fix the exporter: no traffic';
+    case 'sizeUnknown':
+      return 'set the unit size';
+    case 'noFigure':
+      return 'none: the guide has no figures for this size';
+    case 'keep':
+      return 'keep';
+  }
+}
+
+function sizeWords(units: number): string {
+  return `${units} ${units === 1 ? 'unit' : 'units'}`;
+}
+
+/** `in about 25 min (connections)`. */
+export function whenWords({ when, uses }: ResourceStatus): string {
+  switch (when?.kind) {
+    case undefined:
+      return 'not known: growth needs ten full days';
+    case 'now':
+      return `reached (${constraintWords(uses[0]?.constraint ?? '')})`;
+    case 'none':
+      return 'no growth to a ceiling';
+    case 'minutes':
+      return `in about ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
+    case 'days':
+      return when.value <= 0
+        ? `reached at the daily peak (${constraintWords(when.constraint)})`
+        : `in about ${when.value < 14 ? `${Math.ceil(when.value)} days` : `${Math.round(when.value / 7)} weeks`} (${constraintWords(when.constraint)})`;
+  }
+}
+
+const DIMENSIONS: Readonly<Record<string, { name: string; unit: string }>> = {
+  inbound_bytes: { name: 'inbound traffic', unit: 'B/s' },
+  outbound_bytes: { name: 'outbound traffic', unit: 'B/s' },
+  inbound_messages: { name: 'inbound messages', unit: '1/s' },
+  outbound_messages: { name: 'outbound messages', unit: '1/s' },
+  connections: { name: 'connections', unit: '' },
+  server_load: { name: 'server load', unit: '' },
+};
+
+/** The cells of a dimension: its name, the measured value, the ceiling and the utilization. */
+export function useCells({ dimension, measured, ceiling, utilization }: Use): string[] {
+  const { name, unit } = DIMENSIONS[dimension] ?? { name: escapeInvisible(dimension), unit: '' };
+  const shown = (value: number) =>
+    dimension === 'server_load' ? formatPercent(value) : `${formatNumber(Math.round(value))}${unit && ` ${unit}`}`;
+  return [name, shown(measured), shown(ceiling), formatPercent(utilization)];
+}
+
+const ASSUMPTIONS: Readonly<Record<string, string>> = {
+  messageSize: 'no message size is known, so it is 2,048 B',
+  messageSizeEstimated: 'the message size is estimated from MessageCount',
+  mix: 'no mix is known, so only the do-not-exceed values limit the traffic',
+  serverLeg: 'bytes are taken as Azure counts them: declare server_leg or traffic_factors',
+};
+
+export function assumptionWords(assumption: string): string {
+  return ASSUMPTIONS[assumption] ?? escapeInvisible(assumption);
+}
+
+export function signWords({ sign, ratio }: ResourceStatus['signs'][number]): string {
+  return `${sign.replaceAll('_', ' ')} at ${formatPercent(ratio)}`;
+}
+
+/** The command that follows the verdict, or undefined if there is none, or the id is not one of Azure's. */
+export function azCommand({ resourceId, verdict, sku }: ResourceStatus): string | undefined {
+  const isScaled = verdict?.verdict === 'scaleUp' || verdict?.verdict === 'scaleDown';
+  if (!isScaled || !Number.isInteger(verdict.units) || !isOfAzure(resourceId) || isFree(sku)) {
+    return undefined;
+  }
+  const [, , , , group, , , , name, , replica] = resourceId.split('/');
+  if (replica !== undefined) {
+    return `az signalr replica update --resource-group ${quoted(group)} --signalr-name ${quoted(name)} --replica-name ${quoted(replica)} --unit-count ${verdict.units}`;
+  }
+  const known = Object.keys(LARGEST_UNITS).find((one) => one === sku);
+  const needed = verdict.units > LARGEST_UNITS.Premium_P1 ? LARGE_SKU : known;
+  const ofNow = `"$(az signalr show --ids ${quoted(resourceId)} --query sku.name -o tsv)"`;
+  return `az signalr update --ids ${quoted(resourceId)} --sku ${needed ?? ofNow} --unit-count ${verdict.units}`;
+}
+
+/** Plain for a shell, or in single quotes. */
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}

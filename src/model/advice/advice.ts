@@ -1,0 +1,56 @@
+import { type Edition } from '../../guide';
+import { type AssessedResource, type Peak, peakOf, type Positions, type Timeline } from '../snapshot';
+import { DEFAULT_TARGET, DIMENSIONS, isFree, targetOf, UTILIZATION_TOLERANCE } from '../capacity';
+import { isNumber } from '../numbers';
+import { type Recommendation, recommendationFor, sizeRecommended } from './recommend';
+
+/** The smallest unit size that stays at or under the target all the time, with the peak that it would have had. */
+export type Advice =
+  (Extract<Recommendation, { units: number }> & { peak: Peak }) | Extract<Recommendation, { units: null }>;
+
+/**
+ * Finds the smallest unit size that holds every moment with the mix, connections and message sizes of that moment: a
+ * moment with another mix may need more units than the peak.
+ *
+ * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak.
+ *
+ * @param peak the highest utilization of the range, at the unit sizes that it had
+ */
+export function adviceFor(
+  resource: AssessedResource,
+  edition: Edition,
+  positions: Positions,
+  peak: Peak | undefined
+): Advice {
+  if (isFree(resource.sku)) {
+    return { units: null, reason: 'free' };
+  }
+  const least = peak && recommendationFor(resource.snapshotAt(peak.index), edition);
+  if (least?.units === null) {
+    return least;
+  }
+  let highest: Peak | undefined;
+  for (const units of edition.sizes) {
+    if (units < (least?.units ?? 0)) {
+      continue;
+    }
+    const timeline = resource.timelineAt(units);
+    highest = peakOf(resource.times, timeline, resource.measuredDimensions, positions);
+    if (highest !== undefined && holds(timeline, positions)) {
+      return { ...sizeRecommended(edition, units, resource.conditionsAt(highest.index).mix), peak: highest };
+    }
+  }
+  if (highest === undefined) {
+    return { units: null, reason: 'nothingMeasured' };
+  }
+  const atHighest = recommendationFor(resource.snapshotAt(highest.index), edition);
+  return atHighest.units === null ? atHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
+}
+
+function holds({ utilization }: Timeline, [first, end]: Positions): boolean {
+  return DIMENSIONS.every((dimension) => {
+    const limit = targetOf(dimension, DEFAULT_TARGET) + UTILIZATION_TOLERANCE;
+    const column = utilization[dimension] ?? [];
+    return !column.slice(first, end).some((value) => isNumber(value) && value > limit);
+  });
+}

@@ -1,0 +1,98 @@
+import { type Edition } from '../../guide';
+import { type Advice, adviceFor } from './advice';
+import { type AssessedResource, type Peak, peakOf, type Positions, positionsIn, type TimeSpan } from '../snapshot';
+import { isApproaching, outlookOf } from '../forecast';
+import { isNumber } from '../numbers';
+import { sizeRecommended } from './recommend';
+import { DEFAULT_TARGET, isFree } from '../capacity';
+import { SCALE_DOWN_DAYS, type Verdict, verdictOf } from './verdict';
+
+const DAY = 86_400_000;
+
+/** The first and the last value of a range may miss its ends by this much. */
+const TOLERANCE = DAY / 2;
+
+/** The judgement of a time range on a resource. */
+export interface Judgement {
+  /** Of the values in the range. */
+  positions: Positions;
+  /** The highest utilization of the range; missing where it has none. */
+  peak?: Peak;
+  advice: Advice;
+  verdict: Verdict;
+}
+
+/** The last judgement of each resource. Several views ask for the same one, and finding it takes time. */
+const cache = new WeakMap<AssessedResource, { edition: Edition; span: TimeSpan; judgement: Judgement }>();
+
+/**
+ * Judges a resource. The verdict of the rules is taken over, so that every screen and alert says the same; without it, the
+ * values in the time range decide.
+ */
+export function judge(resource: AssessedResource, edition: Edition, { from, to }: TimeSpan): Judgement {
+  const last = cache.get(resource);
+  if (last !== undefined && last.edition === edition && last.span.from === from && last.span.to === to) {
+    return last.judgement;
+  }
+  const span = { from, to };
+  const positions = positionsIn(resource.times, span);
+  const peak = peakOf(resource.times, resource.timeline, resource.measuredDimensions, positions);
+  const advice = adviceFor(resource, edition, positions, peak);
+  const verdict =
+    resource.recordedVerdict === undefined
+      ? verdictByRange(resource, { positions, peak, advice })
+      : completed(resource.recordedVerdict, resource, edition, advice);
+  const judgement = { positions, peak, advice, verdict };
+  cache.set(resource, { edition, span, judgement });
+  return judgement;
+}
+
+function verdictByRange(resource: AssessedResource, { positions, peak, advice }: Omit<Judgement, 'verdict'>): Verdict {
+  const { latest } = resource;
+  return verdictOf({
+    hasTraffic: hasValues(resource, positions),
+    units: latest.units,
+    hasFigures: latest.ceilings !== undefined && !isFree(latest.sku),
+    window: advice,
+    nearCeiling: (peak?.utilization ?? 0) > DEFAULT_TARGET,
+    fortnight: coversFortnight(resource, positions) ? advice : undefined,
+    approaching: isApproaching(outlookOf(resource)),
+  });
+}
+
+/** Adds what the rules do not record: the present size beside the advised one, and the reason for none. */
+function completed(
+  { verdict, units }: NonNullable<AssessedResource['recordedVerdict']>,
+  { latest }: AssessedResource,
+  edition: Edition,
+  advice: Advice
+): Verdict {
+  switch (verdict) {
+    case 'noTraffic':
+    case 'sizeUnknown':
+    case 'noFigure':
+      return { verdict };
+    case 'keep':
+      return { verdict, units };
+    case 'shard':
+      return advice.units === null
+        ? { verdict, units, reason: advice.reason, dimension: advice.dimension }
+        : { verdict, units, reason: 'beyondTheGuide' };
+    case 'scaleUp':
+    case 'scaleDown': {
+      const { interpolated } = sizeRecommended(edition, units, latest.mix);
+      return { verdict, units: latest.units ?? units, to: units, interpolated };
+    }
+  }
+}
+
+/** True if traffic or connections were measured at these times; server load alone says of neither. */
+export function hasValues({ measured, measuredDimensions }: AssessedResource, positions: Positions): boolean {
+  return measuredDimensions.some(
+    (dimension) => dimension !== 'serverLoad' && measured[dimension]?.slice(...positions).some(isNumber)
+  );
+}
+
+function coversFortnight({ times }: AssessedResource, [first, end]: Positions): boolean {
+  return end > first && times[end - 1] - times[first] >= SCALE_DOWN_DAYS * DAY - TOLERANCE;
+}

@@ -1,0 +1,19 @@
+/** The traffic of both directions, in bytes and in messages. */
+export const TRAFFIC_DIMENSIONS = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'] as const;
+
+export type TrafficDimension = (typeof TRAFFIC_DIMENSIONS)[number];
+
+/** Everything that has a ceiling, in the order that decides between equal utilizations. */
+export const DIMENSIONS = [...TRAFFIC_DIMENSIONS, 'connections', 'serverLoad'] as const;
+
+/** Bytes in B/s, messages in 1/s, connections as a count, server load from 0 to 1. */
+export type Dimension = (typeof DIMENSIONS)[number];
+
+/** A figure for each dimension that has one. */
+export type Measured = Partial<Record<Dimension, number>>;
+
+/** The two dimensions of each direction. */
+export const DIRECTIONS = [
+  { name: 'inbound', bytes: 'inboundBytes', messages: 'inboundMessages' },
+  { name: 'outbound', bytes: 'outboundBytes', messages: 'outboundMessages' },
+] as const;

@@ -1,0 +1,65 @@
+import { type Scenario, SCENARIOS } from '../../guide';
+import { fail, ok, type Result } from './result';
+
+/** The share of each scenario in the outbound (delivered) messages; shares sum to 1. */
+export type Mix = Readonly<Partial<Record<Scenario, number>>>;
+
+/** A sum of shares this close to 1 is rounding. */
+export const MIX_SUM_TOLERANCE = 0.01;
+
+/** The tolerance is meant in decimals, which floating point misses slightly: 0.505 + 0.505 is not exactly 1.01. */
+const ROUNDING = 1e-9;
+
+function isScenario(name: string): name is Scenario {
+  return SCENARIOS.some((scenario) => scenario === name);
+}
+
+/**
+ * Checks declared shares and scales their sum to exactly 1.
+ *
+ * @param shares by scenario name; the mix leaves out shares of 0
+ * @returns an error for an empty mix, an unknown scenario, an invalid or negative share, and a sum that differs from 1
+ *   by more than 0.01
+ */
+export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix> {
+  const entries = Object.entries(shares);
+  if (entries.length === 0) {
+    return fail('mix', `is empty; it takes at least one of ${SCENARIOS.join(', ')}`);
+  }
+  const mix: Partial<Record<Scenario, number>> = {};
+  let sum = 0;
+  for (const [name, share] of entries) {
+    if (!isScenario(name)) {
+      return fail(`mix.${name}`, `is not a scenario; mix takes ${SCENARIOS.join(', ')}`);
+    }
+    if (typeof share !== 'number' || !Number.isFinite(share)) {
+      return fail(`mix.${name}`, 'takes a number from 0 to 1');
+    }
+    if (share < 0) {
+      return fail(`mix.${name}`, `is negative (${share}); it takes a number from 0 to 1`);
+    }
+    if (share > 0) {
+      mix[name] = share;
+    }
+    sum += share;
+  }
+  if (!isMixSum(sum)) {
+    return fail('mix', `sums to ${roundForPeople(sum)}; the shares take a sum of 1 (within ${MIX_SUM_TOLERANCE})`);
+  }
+  for (const scenario of SCENARIOS) {
+    const share = mix[scenario];
+    if (share !== undefined) {
+      mix[scenario] = share / sum;
+    }
+  }
+  return ok(mix);
+}
+
+/** Allows for rounding. */
+export function isMixSum(sum: number): boolean {
+  return Math.abs(sum - 1) <= MIX_SUM_TOLERANCE + ROUNDING;
+}
+
+function roundForPeople(value: number): number {
+  return Number(value.toPrecision(6));
+}

@@ -1,0 +1,76 @@
+import { isNumber } from '../numbers';
+import { UTILIZATION_TOLERANCE } from '../capacity';
+
+/** A climb counts from this utilization on. */
+export const CLIMBING_FROM = 0.8;
+
+/** Both slopes must reach the ceiling within this time. */
+export const CLIMBING_MINUTES = 60;
+
+const MINUTE_MS = 60_000;
+
+/** The longer one gives the time, and the shorter one says whether the climb goes on. */
+const SLOPES_MS = [60 * MINUTE_MS, 30 * MINUTE_MS] as const;
+
+/**
+ * Returns the minutes until a climbing utilization reaches 1: it is at 0.80 or more, and its slopes over the last hour and over
+ * the last 30 minutes both reach 1 within 60 minutes. The slope of the hour gives the time.
+ *
+ * @param times Unix milliseconds, ascending
+ * @param values a utilization for each time; null is a gap
+ * @param index position of the present moment
+ * @returns undefined where it does not climb so, or has reached 1
+ */
+export function climbingMinutes(
+  times: readonly number[],
+  values: ReadonlyArray<number | null>,
+  index: number
+): number | undefined {
+  const value = values[index];
+  if (!isNumber(value) || value < CLIMBING_FROM - UTILIZATION_TOLERANCE || value >= 1 - UTILIZATION_TOLERANCE) {
+    return undefined;
+  }
+  const [minutes, confirmed] = SLOPES_MS.map((span) => {
+    const slope = slopeBefore(times, values, index, span);
+    return slope === undefined || slope <= 0 ? Infinity : (1 - value) / (slope * MINUTE_MS);
+  });
+  return minutes <= CLIMBING_MINUTES && confirmed <= CLIMBING_MINUTES ? minutes : undefined;
+}
+
+/**
+ * Returns the slope of the least-squares line through the values of a time span, per millisecond, as `deriv` of Prometheus 3
+ * computes it: a value at the very start of the span is not in it.
+ *
+ * @param index position of the last value
+ * @param span length of the time span in milliseconds
+ * @returns undefined for fewer than two values
+ */
+export function slopeBefore(
+  times: readonly number[],
+  values: ReadonlyArray<number | null>,
+  index: number,
+  span: number
+): number | undefined {
+  const points: Array<{ x: number; y: number }> = [];
+  for (let i = index; i >= 0 && times[i] > times[index] - span; i--) {
+    const value = values[i];
+    if (isNumber(value)) {
+      points.push({ x: times[i] - times[index], y: value });
+    }
+  }
+  if (points.length < 2) {
+    return undefined;
+  }
+  const mean = { x: meanOf(points.map(({ x }) => x)), y: meanOf(points.map(({ y }) => y)) };
+  let covariance = 0;
+  let variance = 0;
+  for (const { x, y } of points) {
+    covariance += (x - mean.x) * (y - mean.y);
+    variance += (x - mean.x) ** 2;
+  }
+  return covariance / variance;
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

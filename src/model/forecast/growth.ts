@@ -1,0 +1,78 @@
+import { largest, quantile } from '../numbers';
+import { type DailyPeak } from './daily-peaks';
+
+/** The history that growth looks at, and the least that it needs, in days. */
+export const GROWTH_DAYS = 28;
+export const LEAST_GROWTH_DAYS = 10;
+
+/** Growth is week over week: a day is compared with the same weekday a week before. */
+const WEEK = 7;
+const LEAST_DIFFERENCES = LEAST_GROWTH_DAYS - WEEK;
+
+/** The standard error of a median relative to that of a mean, for a normal distribution: the root of pi / 2. */
+export const MEDIAN_ERROR = 1.2533;
+
+/** Growth is real if it is more than this many standard errors, which also give its interval. */
+export const REAL_ERRORS = 2;
+
+/** No answer looks further ahead: "not within 3 months". */
+export const GROWTH_HORIZON_DAYS = 90;
+
+/** Growth week over week of a daily peak, or why it is not known. */
+export type Growth =
+  /** Rises: reaches 1 in `days`, within the interval. `perDay` is the rise a day, and `level` the highest of the last week. */
+  | { growth: 'rising'; perDay: number; level: number; days: number; interval: [number, number] }
+  /** No clear rise; `unclear` where it might still reach 1 within the horizon. */
+  | { growth: 'flat' | 'falling' | 'unclear' }
+  | { growth: 'tooFewDays'; missing: number }
+  /** The level is unknown, as every day of the last week has a gap. */
+  | { growth: 'noData' };
+
+/**
+ * Returns the growth of a daily peak week over week.
+ *
+ * From the ended days that were seen whole, at most 28: the difference of each to the same weekday a week before, divided by 7.
+ * Their median is the growth a day, real if it is more than twice its standard error: 1.2533 times their standard deviation over
+ * the root of their number. The level is the highest of the last seven days. A daily wave is never a trend, nor is a weekend.
+ *
+ * @param peaks of a utilization, in any order
+ * @param today the present day, which has not ended
+ */
+export function growthOf(peaks: readonly DailyPeak[], today: number): Growth {
+  const known = new Map<number, number>();
+  for (const { day, peak, isWhole } of peaks) {
+    if (isWhole && day < today && day >= today - GROWTH_DAYS) {
+      known.set(day, peak);
+    }
+  }
+  const differences = [...known].flatMap(([day, peak]) => {
+    const before = known.get(day - WEEK);
+    return before === undefined ? [] : [(peak - before) / WEEK];
+  });
+  const missing = Math.max(LEAST_GROWTH_DAYS - known.size, LEAST_DIFFERENCES - differences.length);
+  if (missing > 0) {
+    return { growth: 'tooFewDays', missing };
+  }
+  const lastWeek = [...known].filter(([day]) => day >= today - WEEK).map(([, peak]) => peak);
+  return lastWeek.length === 0 ? { growth: 'noData' } : judged(differences, largest(lastWeek));
+}
+
+function judged(differences: readonly number[], level: number): Growth {
+  const perDay = quantile(differences, 0.5) ?? 0;
+  const error = (MEDIAN_ERROR * standardDeviation(differences)) / Math.sqrt(differences.length);
+  const [least, most] = [perDay - REAL_ERRORS * error, perDay + REAL_ERRORS * error];
+  const daysAt = (rise: number) => Math.max(0, 1 - level) / rise;
+  if (perDay > 0 && least > 0) {
+    return { growth: 'rising', perDay, level, days: daysAt(perDay), interval: [daysAt(most), daysAt(least)] };
+  }
+  if (perDay < 0 && most < 0) {
+    return { growth: 'falling' };
+  }
+  return { growth: most > 0 && daysAt(most) <= GROWTH_HORIZON_DAYS ? 'unclear' : 'flat' };
+}
+
+/** Of the population, as PromQL's. */
+function standardDeviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

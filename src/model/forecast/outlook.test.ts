@@ -1,0 +1,80 @@
+import { assessResource } from '../snapshot';
+import { MINUTE, OPTIONS, seriesOf, type TestResource } from '../snapshot/test-resources';
+import { forecastOf, isApproaching, outlookOf } from './outlook';
+
+const DAY = 1440 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+/** A resource of one unit with values an hour apart, the last of them at noon of a day. */
+function hourly(days: number, columns: (hour: number) => { connections: number; serverLoad?: number }) {
+  const times = Array.from({ length: days * 24 + 13 }, (_, i) => 20_000 * DAY + i * HOUR);
+  const values = times.map((_, hour) => columns(hour));
+  const measured = {
+    connections: values.map(({ connections }) => connections),
+    serverLoad: values.map(({ serverLoad }) => serverLoad ?? null),
+  };
+  const series = { resourceId: '/a', resource: 'a', times, measured, units: times.map(() => 1) };
+  return assessResource(series, OPTIONS);
+}
+
+const minutely = (resource: TestResource) => outlookOf(assessResource(seriesOf(resource), OPTIONS));
+const climbTo = (last: number, perMinute: number) => Array.from({ length: 61 }, (_, i) => last - (60 - i) * perMinute);
+const ones = Array.from({ length: 61 }, () => 1);
+
+describe('the outlook of a resource', () => {
+  it('grows from week to week under a daily wave, and starts at what is measured now', () => {
+    // A wave between 300 and 500, with 2 connections more an hour of the whole: 4.8% of the ceiling a day.
+    const resource = hourly(14, (hour) => ({
+      connections: 300 + 100 * (1 + Math.sin(hour / 3.8197)) + 2 * (hour / 24),
+    }));
+    const outlook = outlookOf(resource);
+    expect(outlook).toMatchObject({ dimension: 'connections', now: resource.latest.time });
+    expect(outlook?.when.when).toBe('notWithinHorizon');
+    const faster = outlookOf(
+      hourly(14, (hour) => ({ connections: 300 + (hour % 24) * 4 + 10 * Math.floor(hour / 24) }))
+    );
+    // The peaks are 392 at first and 522 on the last whole day: 47.8 days at 1% a day.
+    expect(faster?.when).toMatchObject({
+      when: 'growing',
+      days: expect.closeTo(47.8, 6),
+      perWeek: expect.closeTo(0.07, 9),
+    });
+    expect(forecastOf(faster)).toMatchObject({
+      level: faster?.utilization,
+      at: expect.closeTo((faster?.now ?? 0) + 47.8 * DAY, -4),
+    });
+    expect(isApproaching(faster)).toBe(true);
+    expect(isApproaching(outlook)).toBe(false);
+  });
+
+  it('is that of the constraint that runs out first, and without a date that of the one closest to its ceiling', () => {
+    const grows = (hour: number) => 0.3 + 0.01 * Math.floor(hour / 24);
+    const both = outlookOf(hourly(14, (hour) => ({ connections: 900, serverLoad: grows(hour) })));
+    expect(both).toMatchObject({ dimension: 'serverLoad', when: { when: 'growing' } });
+    const none = outlookOf(hourly(14, () => ({ connections: 900, serverLoad: 0.3 })));
+    expect(none).toMatchObject({ dimension: 'connections', when: { when: 'unknown', reason: 'flat' } });
+    expect(forecastOf(none)).toBeUndefined();
+  });
+
+  it('climbs in the last hour, and is reached at the ceiling', () => {
+    const climbing = minutely({ connections: climbTo(900, 4), units: ones });
+    expect(climbing?.when).toEqual({ when: 'climbing', minutes: expect.closeTo(25, 6) });
+    const forecast = forecastOf(climbing);
+    expect((forecast?.at ?? 0) - (forecast?.now ?? 0)).toBeCloseTo(25 * MINUTE, 0);
+    expect(forecast?.earliest).toBe(forecast?.latest);
+    const reached = minutely({ connections: climbTo(1000, 4), units: ones });
+    expect(reached?.when).toEqual({ when: 'now' });
+    expect(forecastOf(reached)).toBeUndefined();
+  });
+
+  it('is missing without a utilization', () => {
+    expect(minutely({ connections: ones })).toBeUndefined();
+    expect(forecastOf(undefined)).toBeUndefined();
+    expect(isApproaching(undefined)).toBe(false);
+  });
+
+  it('never sees a date in a wave', () => {
+    const wave = outlookOf(hourly(20, (hour) => ({ connections: 500 + 400 * Math.sin((hour / 24) * 2 * Math.PI) })));
+    expect(wave?.when).toEqual({ when: 'unknown', reason: 'flat' });
+  });
+});

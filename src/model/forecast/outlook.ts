@@ -1,0 +1,114 @@
+import { type AssessedResource, peakOf, worstOverTime } from '../snapshot';
+import { CONSTRAINT_DIMENSIONS, CONSTRAINTS, type Dimension } from '../capacity';
+import { climbingMinutes } from './climbing';
+import { dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
+import { growthOf } from './growth';
+import { type When, whenOf } from './when';
+
+/** When the first constraint of a resource runs out. */
+export interface Outlook {
+  /** The dimension that shows it, bytes before messages. */
+  dimension: Dimension;
+  /** The latest moment of the resource, in Unix milliseconds, and the utilization of its constraint then. */
+  now: number;
+  utilization: number;
+  when: When;
+}
+
+/** The last outlook of each resource. Several views ask for it, and finding it takes time. */
+const cache = new WeakMap<AssessedResource, { outlook: Outlook | undefined }>();
+
+/**
+ * Answers when a resource runs out: by the constraint that is the first to, or by the one closest to its ceiling if none has a
+ * date.
+ *
+ * @returns undefined where the latest moment has no utilization
+ */
+export function outlookOf(resource: AssessedResource): Outlook | undefined {
+  const known = cache.get(resource);
+  if (known !== undefined) {
+    return known.outlook;
+  }
+  const outlook = outlooksOf(resource).reduce<Outlook | undefined>(
+    (first, next) => (first === undefined || isBefore(next, first) ? next : first),
+    undefined
+  );
+  cache.set(resource, { outlook });
+  return outlook;
+}
+
+/** Those of all constraints that have a utilization at the latest moment. */
+function outlooksOf(resource: AssessedResource): Outlook[] {
+  const { times, timeline, latest, measuredDimensions } = resource;
+  const index = times.lastIndexOf(latest.time);
+  return CONSTRAINTS.flatMap((constraint): Outlook[] => {
+    const dimensions = CONSTRAINT_DIMENSIONS[constraint].filter((dimension) => measuredDimensions.includes(dimension));
+    const present = peakOf(times, timeline, dimensions, [index, index + 1]);
+    if (present === undefined) {
+      return [];
+    }
+    const { dimension, utilization } = present;
+    const values = worstOverTime(timeline, dimensions);
+    const growth = growthOf(dailyPeaks(times, values), dayOf(latest.time));
+    const when = whenOf(utilization, climbingMinutes(times, values, index), growth);
+    return [{ dimension, now: latest.time, utilization, when }];
+  });
+}
+
+function isBefore(one: Outlook, other: Outlook): boolean {
+  const [days, otherDays] = [daysUntil(one.when), daysUntil(other.when)];
+  return days < otherDays || (days === otherDays && one.utilization > other.utilization);
+}
+
+function daysUntil(when: When): number {
+  switch (when.when) {
+    case 'now':
+      return 0;
+    case 'climbing':
+      return when.minutes / (24 * 60);
+    case 'growing':
+      return when.days;
+    case 'notWithinHorizon':
+    case 'unknown':
+      return Infinity;
+  }
+}
+
+/** True if a constraint runs out within the horizon, so that fewer units would come too soon. */
+export function isApproaching(outlook: Outlook | undefined): boolean {
+  return outlook !== undefined && daysUntil(outlook.when) < Infinity;
+}
+
+/** When a resource reaches a ceiling in the future, as a straight line from what is measured now. */
+export interface CeilingForecast {
+  dimension: Dimension;
+  /** The time of the latest moment, in Unix milliseconds, and the utilization then. */
+  now: number;
+  level: number;
+  /** When the ceiling is reached, with the interval; in Unix milliseconds. */
+  at: number;
+  earliest: number;
+  latest: number;
+}
+
+/** Returns the date of an outlook, or undefined where it has none or is there already. */
+export function forecastOf(outlook: Outlook | undefined): CeilingForecast | undefined {
+  if (outlook === undefined) {
+    return undefined;
+  }
+  const { dimension, now, utilization: level, when } = outlook;
+  switch (when.when) {
+    case 'climbing': {
+      const at = now + when.minutes * 60_000;
+      return { dimension, now, level, at, earliest: at, latest: at };
+    }
+    case 'growing': {
+      const [earliest, latest] = when.interval.map((days) => now + days * DAY_MS);
+      return { dimension, now, level, at: now + when.days * DAY_MS, earliest, latest };
+    }
+    case 'now':
+    case 'notWithinHorizon':
+    case 'unknown':
+      return undefined;
+  }
+}

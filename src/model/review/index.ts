@@ -1,0 +1,2 @@
+export { type ReviewTotals, totalsOf } from './review-totals';
+export { type ResourceReview, reviewResource, type Unrated } from './review';

@@ -1,0 +1,348 @@
+import fc from 'fast-check';
+import { DEFAULT_EDITION, type EditionId, EDITION_IDS, EDITIONS, SCENARIOS } from '../../guide';
+import { anyMix } from '../capacity/arbitraries';
+import { assessResource } from '../snapshot';
+import { DEFAULT_TARGET, DIMENSIONS, type Measured } from '../capacity';
+import { evaluate } from '../advice';
+import { reviewResource } from './review';
+import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from '../snapshot/test-resources';
+
+/** Echo's ceiling in B/s per unit, in both directions: 1,000 messages of 2,048 B. */
+const ECHO = 2_048_000;
+
+const DAY = { from: START, to: START + 24 * 60 * MINUTE };
+
+function review(resource: TestResource, edition: EditionId = DEFAULT_EDITION, span = DAY, sku?: string) {
+  const options = { ...OPTIONS, edition: EDITIONS[edition] };
+  return reviewResource(assessResource({ ...seriesOf(resource), sku }, options), options, span);
+}
+
+const constant = (value: number, length: number) => Array.from({ length }, () => value);
+
+/** Echo at this unit size, with outbound traffic at these shares of its ceiling. */
+function echo(utilization: Array<number | null>, units: number, others: TestResource = {}): TestResource {
+  return {
+    outboundBytes: utilization.map((share) => (share === null ? null : share * ECHO * units)),
+    units: constant(units, utilization.length),
+    shares: { echo: constant(1, utilization.length) },
+    ...others,
+  };
+}
+
+describe('the peak', () => {
+  it('is the highest utilization of all times and dimensions, with its time and figures', () => {
+    const { peak, headroom, state } = review(echo([0.3, 0.6, 0.5, 0.6], 10, { connections: [7500, 100, 200, 8500] }));
+    expect(peak).toMatchObject({ dimension: 'connections', index: 3, time: START + 3 * MINUTE });
+    expect(peak).toMatchObject({ utilization: 0.85, measured: 8500, ceiling: 10_000 });
+    expect(headroom).toBeCloseTo(0.15, 12);
+    expect(state).toBe('warning');
+  });
+
+  it('is at the first of equal times, in the first of equal dimensions', () => {
+    const messages = [0.5, 0.9, 0.9].map((share) => share * 10_000);
+    const { peak } = review(echo([0.5, 0.9, 0.9], 10, { outboundMessages: messages }));
+    expect(peak).toMatchObject({ dimension: 'outboundBytes', index: 1 });
+  });
+
+  it('is compared with the ceiling at that time, not with the present one', () => {
+    const outboundBytes = [0.9 * ECHO, 0.9 * ECHO];
+    const { peak, units } = review({ outboundBytes, units: [1, 2], shares: { echo: [1, 1] } });
+    expect(peak).toMatchObject({ index: 0, ceiling: ECHO });
+    expect(units).toBe(2);
+  });
+
+  it('has negative headroom over the ceiling', () => {
+    const { headroom, state } = review(echo([0.2, 1.25], 1));
+    expect(headroom).toBeCloseTo(-0.25, 12);
+    expect(state).toBe('over');
+  });
+});
+
+describe('a value from before the time range', () => {
+  // A source that aligns its steps returns one. Here they are the first two of four, and the second is the highest.
+  const later = { from: START + 2 * MINUTE, to: DAY.to };
+  const late = (resource: TestResource) => review(resource, DEFAULT_EDITION, later);
+
+  it('counts for neither the peak, P95 nor the recommended units', () => {
+    const reviewed = late(echo([0.1, 1.3, 0.4, 0.2], 10, { connections: [9900, 9900, 100, 100] }));
+    expect(reviewed.peak).toMatchObject({ dimension: 'outboundBytes', index: 2, time: START + 2 * MINUTE });
+    expect(reviewed.state).toBe('normal');
+    // Ranks 0 and 1: 0.95 of the way from 0.2 to 0.4.
+    expect(reviewed.p95).toBeCloseTo(0.39, 12);
+    // The load is at most four units of echo: 80% of unit size 5.
+    expect(reviewed.advice).toMatchObject({ units: 5, peak: { index: 2 } });
+    expect(reviewed.constraints.map(({ peak }) => peak.index)).toEqual([2, 2]);
+    expect(reviewed).toMatchObject({ times: 2, ratedTimes: 2 });
+  });
+
+  it('does not count as a value in the range', () => {
+    const reviewed = late(echo([0.5, 0.5, null, null], 10));
+    expect(reviewed).toMatchObject({ unrated: 'nothingMeasured', times: 2, ratedTimes: 0 });
+    expect(reviewed.peak).toBeUndefined();
+  });
+});
+
+describe('P95', () => {
+  it('lies between the two neighbours of its rank', () => {
+    // Ranks 0 to 10: 0.95 x 10 = 9.5, half-way between 0.10 and 0.20.
+    const values = [0.2, 0.01, 0.02, 0.03, 0.04, 0.05, 0.06, 0.07, 0.08, 0.09, 0.1];
+    expect(review(echo(values, 1)).p95).toBeCloseTo(0.15, 12);
+  });
+
+  it('looks at the worst dimension at each time, and ignores gaps', () => {
+    // Worst: 0.5, 0.4, 0.7, gap. Ranks 0 to 2: 0.95 x 2 = 1.9, 0.5 + 0.9 x (0.7 - 0.5).
+    const { p95, ratedTimes } = review(echo([0.1, 0.4, 0.7, null], 1, { connections: [500, 100, 0, null] }));
+    expect(p95).toBeCloseTo(0.68, 12);
+    expect(ratedTimes).toBe(3);
+  });
+});
+
+describe('constraints', () => {
+  it('show bytes or messages of a direction, whichever is higher, with the highest constraint first', () => {
+    const { constraints } = review({
+      inboundBytes: [0.2 * ECHO, 0.1 * ECHO],
+      outboundMessages: [300, 600],
+      connections: [400, 350],
+      units: [1, 1],
+      shares: { echo: [1, 1] },
+    });
+    expect(constraints.map(({ peak }) => [peak.dimension, Number(peak.utilization.toFixed(9)), peak.index])).toEqual([
+      ['outboundMessages', 0.6, 1],
+      ['connections', 0.4, 0],
+      ['inboundBytes', 0.2, 0],
+    ]);
+    // 300 and 600 of 1,000: 0.3 + 0.95 x 0.3.
+    expect(constraints[0].p95).toBeCloseTo(0.585, 12);
+  });
+});
+
+describe('recommended units', () => {
+  it('suffice for the peak, not only for the latest moment', () => {
+    // A load of 4.5 units at 80% needs 5.625 units, so unit size 6. For the latest moment, unit size 1 is enough.
+    const { advice, change } = review(echo([0.9, 0.1], 5));
+    expect(advice).toMatchObject({ units: 6, interpolated: true, peak: { index: 0 } });
+    expect(advice.units !== null && advice.peak.utilization).toBeCloseTo(0.75, 12);
+    expect(change).toEqual({ by: 1, factor: 1.2 });
+  });
+
+  it('suffice for a moment with a mix that needs more units than the peak', () => {
+    // Connections peak at 95% of unit 1, which unit 2 holds. The other moment ran at unit 10 with small groups. Their
+    // inbound ceilings are 400 at unit 2, 1,300 at unit 6 and 1,600 at unit 7, the first with 1,200 below 80%.
+    const { peak, advice } = review({
+      connections: [950, 100],
+      inboundMessages: [1, 1200],
+      units: [1, 10],
+      shares: { echo: [1, 0], sendToSmallGroup: [0, 1] },
+    });
+    expect(peak).toMatchObject({ index: 0, dimension: 'connections' });
+    expect(advice).toMatchObject({ units: 7, peak: { index: 1, dimension: 'inboundMessages', ceiling: 1600 } });
+  });
+
+  it('are fewer where fewer are enough, else the same', () => {
+    expect(review(echo([0.2, 0.3], 10)).advice).toMatchObject({ units: 4 });
+    expect(review(echo([0.2, 0.7], 10)).advice).toMatchObject({ units: 9 });
+  });
+
+  it('are null where routing is the limit', () => {
+    const { advice, change } = review({
+      inboundMessages: [6900, 100],
+      units: [50, 50],
+      shares: { sendToSmallGroup: [1, 1] },
+    });
+    expect(advice).toEqual({ units: null, reason: 'routing', dimension: 'inboundMessages' });
+    expect(change).toBeUndefined();
+  });
+
+  it('are null beyond the guide', () => {
+    expect(review(echo([0.95, 0.1], 100)).advice).toMatchObject({ units: null, reason: 'beyondTheGuide' });
+  });
+
+  it('follow the do-not-exceed ceilings without a mix', () => {
+    // Broadcast's outbound ceiling is 2,000 messages at unit 1, and 1,700 is 85% of that.
+    const { peak, mix, advice, appServers } = review({ outboundMessages: [1700, 10], units: [1, 1] });
+    expect(peak?.utilization).toBeCloseTo(0.85, 12);
+    expect(advice.units).toBe(2);
+    expect([mix, appServers]).toEqual([undefined, undefined]);
+  });
+
+  it('are the smallest size that evaluate keeps at or under the target at every time', () => {
+    const anyTime = fc.record({
+      units: fc.constantFrom(...EDITIONS[DEFAULT_EDITION].columns),
+      mix: fc.option(anyMix, { nil: undefined }),
+      measured: fc.record(
+        {
+          inboundBytes: fc.integer({ min: 1, max: 3e8 }),
+          outboundBytes: fc.integer({ min: 1, max: 6e8 }),
+          inboundMessages: fc.integer({ min: 1, max: 1e5 }),
+          outboundMessages: fc.integer({ min: 1, max: 2e5 }),
+          connections: fc.integer({ min: 0, max: 1e5 }),
+        },
+        { requiredKeys: ['outboundBytes'] }
+      ),
+    });
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...EDITION_IDS),
+        fc.array(anyTime, { minLength: 1, maxLength: 6 }),
+        // Most random traffic exceeds every unit size; a scale brings it to where sizes differ.
+        fc.constantFrom(1, 0.1, 0.01, 0.001),
+        (edition, times, scale) => {
+          const measuredAt = times.map(({ measured }): Measured =>
+            Object.fromEntries(Object.entries(measured).map(([name, value]) => [name, value * scale]))
+          );
+          const { advice } = review(
+            {
+              ...Object.fromEntries(
+                DIMENSIONS.map((dimension) => [dimension, measuredAt.map((measured) => measured[dimension] ?? null)])
+              ),
+              units: times.map(({ units }) => units),
+              shares: Object.fromEntries(
+                SCENARIOS.map((scenario) => [scenario, times.map(({ mix }) => (mix ? (mix[scenario] ?? 0) : null))])
+              ),
+            },
+            edition
+          );
+          const holds = (units: number) =>
+            times.every(({ mix }, i) => {
+              const evaluated = evaluate({ edition, units, mix, measured: measuredAt[i] });
+              return evaluated.ok && (evaluated.value.worst?.utilization ?? 0) <= DEFAULT_TARGET + 2e-9;
+            });
+          const smallest = EDITIONS[edition].sizes.find(holds);
+          expect(advice.units).toBe(smallest ?? null);
+        }
+      ),
+      { numRuns: 100 }
+    );
+  });
+});
+
+describe('the number of application servers', () => {
+  it('is the highest that a scenario of the mix at the peak needs at the recommended size', () => {
+    // Half echo and half broadcast at the peak. At unit 50 the guide suggests 10 for echo and 2 for broadcast.
+    const { advice, appServers } = review(echo([0.9, 0.1], 50, { shares: { echo: [0.5, 0], broadcast: [0.5, 1] } }));
+    expect(advice.units).toBe(50);
+    expect(appServers).toEqual({ count: 10, units: 50 });
+  });
+
+  it('is for the present size if no size is recommended', () => {
+    const { appServers } = review({
+      inboundMessages: [6900, 100],
+      units: [50, 50],
+      shares: { sendToSmallGroup: [1, 1] },
+    });
+    expect(appServers?.units).toBe(50);
+  });
+
+  it('is undefined for REST', () => {
+    const rest = { shares: { restSendToUser: [1, 1] } };
+    expect(review(echo([0.1, 0.1], 1, rest)).appServers).toBeUndefined();
+  });
+});
+
+describe('the outlook', () => {
+  it('says when the first constraint reaches its ceiling', () => {
+    // From 0.71, a hundredth more each minute reaches 1 ten minutes after the last value.
+    const { outlook } = review(
+      echo(
+        Array.from({ length: 20 }, (_, i) => 0.71 + i / 100),
+        1
+      )
+    );
+    expect(outlook).toMatchObject({ dimension: 'outboundBytes', now: START + 19 * MINUTE });
+    expect(outlook?.when).toEqual({ when: 'climbing', minutes: expect.closeTo(10, 6) });
+  });
+
+  it('gives the reason for a missing date', () => {
+    expect(review(echo(constant(0.5, 20), 1)).outlook?.when).toEqual({
+      when: 'unknown',
+      reason: 'tooFewDays',
+      missing: 10,
+    });
+  });
+});
+
+describe('a resource without ceilings', () => {
+  it('has recommended units although its own are unknown', () => {
+    const unknown = review(echo([0.9, 0.1], 5, { units: undefined }));
+    expect(unknown).toMatchObject({ unrated: 'unitsUnknown', advice: { units: 6 }, constraints: [] });
+    expect([unknown.state, unknown.peak, unknown.p95, unknown.headroom, unknown.change, unknown.outlook]).toEqual(
+      Array.from({ length: 6 })
+    );
+  });
+
+  it('says so if its unit size is outside the guide', () => {
+    const outside = review({ outboundBytes: [ECHO], units: [150], shares: { echo: [1] } });
+    expect(outside).toMatchObject({ unrated: 'unitsOutsideGuide', units: 150 });
+    expect([outside.recommended, outside.change]).toEqual([undefined, undefined]);
+  });
+
+  it('has no recommendation if it has only gaps', () => {
+    const gaps = review(echo([null, null], 5));
+    expect(gaps).toMatchObject({ unrated: 'nothingMeasured', ratedTimes: 0 });
+    expect(gaps.advice).toEqual({ units: null, reason: 'nothingMeasured' });
+  });
+
+  it('has no change from a unit size of 0', () => {
+    expect(review(echo([0.9], 1, { units: [0] })).change).toBeUndefined();
+  });
+});
+
+describe('the unit sizes of a range', () => {
+  it('are listed once each time they change, over gaps too', () => {
+    const { sizes } = review(echo([0.1, 0.1, 0.1, 0.1, 0.1], 10, { units: [10, null, 10, 20, 10] }));
+    expect(sizes).toEqual([
+      { units: 10, since: START },
+      { units: 20, since: START + 3 * MINUTE },
+      { units: 10, since: START + 4 * MINUTE },
+    ]);
+  });
+});
+
+describe('the recommended size of a review', () => {
+  it('is that of the verdict: a range of minutes is no reason to shrink', () => {
+    expect(review(echo([0.3, 0.3], 10))).toMatchObject({
+      verdict: { verdict: 'keep', units: 10 },
+      advice: { units: 4 },
+      recommended: 10,
+      change: { by: 0 },
+    });
+  });
+
+  it('is the advised one where the present size is unknown', () => {
+    expect(review(echo([0.9, 0.1], 5, { units: undefined })).recommended).toBe(6);
+  });
+});
+
+describe('a free resource', () => {
+  const free = (resource: TestResource) => review(resource, DEFAULT_EDITION, DAY, 'Free_F1');
+
+  it('is rated by its 20 connections, without a recommendation or application servers', () => {
+    const { state, peak, advice, change, appServers, assumptions } = free(
+      echo([0.9, 0.9], 1, { connections: [5, 19] })
+    );
+    expect(peak).toMatchObject({ dimension: 'connections', utilization: 0.95, ceiling: 20 });
+    expect({ state, advice, change, appServers, assumptions }).toEqual({
+      state: 'critical',
+      advice: { units: null, reason: 'free' },
+      change: undefined,
+      appServers: undefined,
+      assumptions: [],
+    });
+  });
+
+  it('is unrated without connections, because it has no traffic ceilings', () => {
+    expect(free(echo([0.9], 1))).toMatchObject({ unrated: 'free', advice: { units: null, reason: 'free' } });
+  });
+});
+
+describe('the assumptions of a review', () => {
+  it('are those at the peak', () => {
+    const { assumptions } = review(echo([0.2, 0.9], 1, { shares: { echo: [1, null] } }));
+    expect(assumptions).toContain('mix');
+    expect(review(echo([0.9, 0.2], 1, { shares: { echo: [1, null] } })).assumptions).not.toContain('mix');
+  });
+
+  it('are those of the latest moment where nothing is rated', () => {
+    expect(review({ outboundBytes: [1] }).assumptions).toEqual(['messageSize', 'mix', 'serverLeg']);
+  });
+});

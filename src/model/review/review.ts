@@ -1,0 +1,187 @@
+import { type Edition } from '../../guide';
+import { type Advice, hasValues, judge, type Verdict } from '../advice';
+import {
+  appServersForMix,
+  type Constraint,
+  CONSTRAINT_DIMENSIONS,
+  CONSTRAINTS,
+  isFree,
+  type Mix,
+  type State,
+  stateOf,
+} from '../capacity';
+import {
+  type AssessedResource,
+  type AssessmentOptions,
+  type Assumption,
+  type Peak,
+  peakOf,
+  type Positions,
+  type TimeSpan,
+  worstOverTime,
+} from '../snapshot';
+import { isNumber, type NullableColumn, P95, quantile } from '../numbers';
+import { type Outlook, outlookOf } from '../forecast';
+
+/** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
+interface ConstraintPeak {
+  constraint: Constraint;
+  peak: Peak;
+  p95: number;
+}
+
+/** Why a resource has no utilization at any time. */
+export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide' | 'free';
+
+/** The figures of a capacity review for one resource. */
+export interface ResourceReview<Resource extends AssessedResource = AssessedResource> {
+  resource: Resource;
+  /** The state at the peak: a review asks how bad it got, not how it is now. */
+  state?: State;
+  /** Missing where `unrated` says why. Its dimension is the first to run out. */
+  peak?: Peak;
+  unrated?: Unrated;
+  /** Of the worst utilization at each time. */
+  p95?: number;
+  /** 1 - peak: negative over the ceiling. */
+  headroom?: number;
+  /** Highest peak first. */
+  constraints: ConstraintPeak[];
+  /** Missing where the latest moment has no ceiling. */
+  outlook?: Outlook;
+  /** The unit size of the latest moment. */
+  units?: number;
+  advice: Advice;
+  verdict: Verdict;
+  /** The unit size of the verdict, or the advised one where the present size is unknown; missing where there is none. */
+  recommended?: number;
+  /** From the present unit size to the recommended one; missing where either is unknown. */
+  change?: { by: number; factor: number };
+  /** Every unit size of the range, in order; several where it changed. */
+  sizes: SizePeriod[];
+  /** The mix at the peak, or at the latest moment without a peak. */
+  mix?: Mix;
+  /** Those of the figures at the peak, or at the latest moment without a peak. */
+  assumptions: Assumption[];
+  /** The guide's suggestion for the mix, at the recommended unit size or, without one, at the present one. */
+  appServers?: { count: number; units: number };
+  /** The number of times in the range, and the number of those that have a utilization. */
+  times: number;
+  ratedTimes: number;
+}
+
+/** A unit size, and the first time in the range at which it ran. */
+interface SizePeriod {
+  units: number;
+  since: number;
+}
+
+type ReviewOptions = Pick<AssessmentOptions, 'edition' | 'thresholds'>;
+
+/**
+ * Sums up one resource over a time range.
+ *
+ * A source may return a value from before the range. The review ignores it: other views do not show it, and a reader
+ * would look there for the peak in vain.
+ */
+export function reviewResource<Resource extends AssessedResource>(
+  resource: Resource,
+  options: ReviewOptions,
+  span: TimeSpan
+): ResourceReview<Resource> {
+  const { timeline, measuredDimensions, latest } = resource;
+  const { edition } = options;
+  const { positions, peak, advice, verdict } = judge(resource, edition, span);
+  const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
+  const atPeak = peak && resource.snapshotAt(peak.index);
+  const { units } = latest;
+  const { mix, assumptions } = atPeak ?? latest;
+  const recommended = recommendedBy(verdict, advice);
+  return {
+    resource,
+    state: peak && stateOf(peak.utilization, options.thresholds),
+    peak,
+    unrated: peak === undefined ? whyUnrated(resource, positions) : undefined,
+    p95: quantile(rated, P95),
+    headroom: peak && 1 - peak.utilization,
+    constraints: constraintPeaks(resource, positions),
+    outlook: outlookOf(resource),
+    units,
+    advice,
+    verdict,
+    recommended,
+    change:
+      recommended === undefined || units === undefined || units <= 0
+        ? undefined
+        : { by: recommended - units, factor: recommended / units },
+    sizes: sizesIn(resource, positions),
+    mix,
+    assumptions,
+    appServers: isFree(resource.sku) ? undefined : suggestAppServers(mix, recommended ?? units, edition),
+    times: positions[1] - positions[0],
+    ratedTimes: rated.length,
+  };
+}
+
+function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
+  switch (verdict.verdict) {
+    case 'keep':
+      return verdict.units;
+    case 'scaleUp':
+    case 'scaleDown':
+      return verdict.to;
+    case 'sizeUnknown':
+      return advice.units ?? undefined;
+    case 'noTraffic':
+    case 'noFigure':
+    case 'shard':
+      return undefined;
+  }
+}
+
+function sizesIn({ times, conditionsAt }: AssessedResource, [first, end]: Positions): SizePeriod[] {
+  const sizes: SizePeriod[] = [];
+  for (let index = first; index < end; index++) {
+    const { units } = conditionsAt(index);
+    if (units !== undefined && units !== sizes.at(-1)?.units) {
+      sizes.push({ units, since: times[index] });
+    }
+  }
+  return sizes;
+}
+
+function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {
+  const { timeline, sku } = resource;
+  if (!hasValues(resource, positions)) {
+    return 'nothingMeasured';
+  }
+  if (isFree(sku)) {
+    return 'free';
+  }
+  return timeline.problems.unitsOutsideGuide > 0 ? 'unitsOutsideGuide' : 'unitsUnknown';
+}
+
+function constraintPeaks(resource: AssessedResource, positions: Positions): ConstraintPeak[] {
+  return CONSTRAINTS.flatMap((constraint): ConstraintPeak[] => {
+    const dimensions = CONSTRAINT_DIMENSIONS[constraint];
+    const peak = peakOf(resource.times, resource.timeline, dimensions, positions);
+    const p95 = quantile(ratedBetween(positions, worstOverTime(resource.timeline, dimensions)), P95);
+    return peak === undefined || p95 === undefined ? [] : [{ constraint, peak, p95 }];
+  }).sort((a, b) => b.peak.utilization - a.peak.utilization);
+}
+
+function suggestAppServers(
+  mix: Mix | undefined,
+  units: number | undefined,
+  edition: Edition
+): ResourceReview['appServers'] {
+  if (mix === undefined || units === undefined) {
+    return undefined;
+  }
+  const count = appServersForMix(edition, mix, units, false);
+  return count === undefined ? undefined : { count, units };
+}
+
+function ratedBetween([first, end]: Positions, utilization: NullableColumn): number[] {
+  return utilization.slice(first, end).filter(isNumber);
+}

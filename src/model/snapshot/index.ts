@@ -1,0 +1,15 @@
+export { type AssessedResource, type AssessmentOptions, assessResource, byWorstFirst, type ResourceSeries } from './assess';
+export { type AssumptionChange, type AssumptionEffect, assumptionEffects } from './assumption-effects';
+export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
+export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
+export { type GuideInbound, guideInboundColumns, type GuideInboundColumns, guideInboundOf } from './guide-inbound';
+export { lastIndex, latenessOf, medianStep } from './lateness';
+export { momentsOf } from './moments';
+export { type Peak, peakOf, worstOverTime } from './peak';
+export { type VerdictKind, VERDICTS } from './recorded-verdict';
+export { unionOfChanges } from './runs';
+export { DEFAULT_SIGN_LEVELS, type SignLevels } from './signs';
+export { smallMessageSize } from './small-messages';
+export { ceilingsOf, conditionsOf, type Load, type Snapshot, snapshotOf, type TimedSnapshot } from './snapshot';
+export { type Positions, positionsIn, type TimeSpan } from './time-span';
+export { assessTimeline, type Timeline, type TimelineInput } from './timeline';

@@ -1,0 +1,59 @@
+/** What can run out: values of the label `constraint`. */
+export const CONSTRAINT = {
+  inbound: 'inbound',
+  outbound: 'outbound',
+  connections: 'connections',
+  serverLoad: 'server_load',
+} as const;
+
+/** Values of the label `sign`. The last two need the record of a week. */
+export const SIGN = {
+  serverLoad: 'server_load',
+  inboundBandwidth: 'inbound_bandwidth',
+  outboundBandwidth: 'outbound_bandwidth',
+  connections: 'connections',
+  mix: 'mix',
+  serverLoadRecord: 'server_load_record',
+} as const;
+
+/** Values of the label `reason` of problems in the inputs. */
+export const PROBLEM = {
+  noTraffic: 'no_traffic',
+  noUnitSize: 'no_unit_size',
+  unitSizeOutsideGuide: 'unit_size_outside_guide',
+  invalidMix: 'invalid_mix',
+} as const;
+
+/** Labels of recorded series that no setting renames. */
+export const LABEL = {
+  resourceId: 'resource_id',
+  resource: 'resource',
+  dimension: 'dimension',
+  constraint: 'constraint',
+  direction: 'direction',
+  basis: 'basis',
+  sign: 'sign',
+  reason: 'reason',
+  verdict: 'verdict',
+  assumption: 'assumption',
+  units: 'units',
+  scenario: 'scenario',
+  edition: 'edition',
+  source: 'source',
+  input: 'input',
+  endpoint: 'endpoint',
+  category: 'category',
+  currency: 'currency',
+  window: 'window',
+  timeZone: 'time_zone',
+} as const;
+
+/** Values of the label `dimension`. */
+export const DIMENSION_LABEL = {
+  inboundBytes: 'inbound_bytes',
+  outboundBytes: 'outbound_bytes',
+  inboundMessages: 'inbound_messages',
+  outboundMessages: 'outbound_messages',
+  connections: 'connections',
+  serverLoad: 'server_load',
+} as const;

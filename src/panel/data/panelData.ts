@@ -1,0 +1,210 @@
+import { useCallback, useMemo, useState } from 'react';
+import {
+  type DataFrame,
+  type LinkModel,
+  LoadingState,
+  type PanelData as GrafanaData,
+  type TimeRange,
+} from '@grafana/data';
+import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
+import { DEFAULT_EDITION, EDITIONS } from '../../guide';
+import { type Dimension, editionFor } from '../../model/capacity';
+import { type ResourceReview } from '../../model/review';
+import { type AssessedResource, assessResource, byWorstFirst } from '../../model/snapshot';
+import { type PanelSettings } from '../../options/settings';
+import { requiredContext } from '../../ui/requiredContext';
+import { type GivenSeries, seriesAt } from './fields';
+import { linksOf } from './links';
+import { type Note, notesFor, queryNotes } from './notes';
+
+/** Why the panel has nothing to draw, and what it found instead. */
+export type NothingToShow =
+  | { reason: 'noData' }
+  | { reason: 'noRoles'; seen: string[] }
+  | { reason: 'nothingMeasured'; names: string[] }
+  | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
+
+/** A resource with its assessment, and with the fields, labels and comparison that only the panel needs. */
+export type PanelResource = AssessedResource<ResourceObservations> & {
+  /** The panel's settings, with those of this resource in place of what the options leave open. */
+  settings: PanelSettings;
+};
+
+export type PanelReview = ResourceReview<PanelResource>;
+
+export type Prepared =
+  | { resources: PanelResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
+  | { nothing: NothingToShow };
+
+/** Turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws. */
+export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
+  const { resources, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles });
+  if (isEmpty) {
+    return { nothing: { reason: 'noData' } };
+  }
+  const drawable = resources.filter(({ times, measured }) => times.length > 0 && Object.keys(measured).length > 0);
+  if (drawable.length === 0 && resources.length > 0) {
+    return { nothing: { reason: 'nothingMeasured', names: distinct(resources.map(nameOf)) } };
+  }
+  if (drawable.length === 0) {
+    return {
+      nothing: {
+        reason: 'noRoles',
+        seen: distinct([...roles.map(({ series }) => series), ...warnings.map(({ subject }) => subject)]),
+      },
+    };
+  }
+  const chosen = drawable.filter((resource) => isWanted(resource, settings.resources));
+  if (chosen.length === 0) {
+    return {
+      nothing: {
+        reason: 'resourceNotFound',
+        wanted: settings.resources,
+        seen: distinct(drawable.map(nameOf)),
+      },
+    };
+  }
+  return {
+    resources: chosen.map((observed) => assess(observed, settings)).sort(byWorstFirst),
+    roles,
+    warnings,
+  };
+}
+
+function nameOf({ resource, resourceId }: ResourceObservations): string {
+  return resource || resourceId;
+}
+
+function assess(observed: ResourceObservations, options: PanelSettings): PanelResource {
+  const settings = settingsOf(observed, options);
+  return { ...assessResource(observed, settings), settings };
+}
+
+/** Fills in what the rules recorded where the options leave it open. */
+function settingsOf({ sku, recorded }: ResourceObservations, settings: PanelSettings): PanelSettings {
+  const { edition, messageSize, serverLeg, trafficFactors, ceilingFactor } = settings;
+  const calibration = serverLeg === undefined && trafficFactors === undefined ? recorded : settings;
+  return {
+    ...settings,
+    // The default cannot be told from a choice.
+    edition: edition.id === DEFAULT_EDITION ? EDITIONS[editionFor(undefined, sku)] : edition,
+    messageSize: messageSize ?? recorded.messageSize,
+    serverLeg: calibration.serverLeg,
+    trafficFactors: calibration.trafficFactors,
+    ceilingFactor: ceilingFactor ?? recorded.ceilingFactor,
+  };
+}
+
+function isWanted({ resource, resourceId }: ResourceObservations, wanted: readonly string[]): boolean {
+  return wanted.length === 0 || wanted.includes(resource.toLowerCase()) || wanted.includes(resourceId.toLowerCase());
+}
+
+function distinct(names: string[]): string[] {
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** The data as every view reads it: changes with each refresh, and with options that assess it otherwise. */
+export interface PanelData {
+  /** All resources in the data, worst first. */
+  resources: PanelResource[];
+  /** The chosen resource. */
+  resource: PanelResource;
+  /** Of the chosen resource. */
+  settings: PanelSettings;
+  /** Notes about the queries, the options and the data of the chosen resource. */
+  notes: Note[];
+  timeRange: TimeRange;
+  /** The last time that the data can have a value for, in Unix milliseconds. */
+  until: number;
+  /** Frames with the dashboard's annotations in the time range. */
+  annotations: DataFrame[];
+  /** The field of a measured dimension of the chosen resource, with its name and its frame; overrides are applied. */
+  seriesOf: (dimension: Dimension) => GivenSeries | undefined;
+  /** The data links of a resource's series. */
+  linksTo: (resource: PanelResource) => LinkModel[];
+}
+
+const NO_ANNOTATIONS: DataFrame[] = [];
+
+export const [DataProvider, useData] = requiredContext<PanelData>('useData');
+
+/**
+ * Prepares the data of a panel, and remembers what it showed while new data loads.
+ *
+ * @param chosenId the resource that a person picked, if any
+ * @returns a reason in place of the data where there is nothing to draw
+ */
+export function usePanelData(
+  given: GrafanaData,
+  { settings, timeRange, chosenId }: { settings: PanelSettings; timeRange: TimeRange; chosenId: string | undefined }
+): PanelData | NothingToShow {
+  const { series, errors, annotations = NO_ANNOTATIONS, request, state } = given;
+  // Reruns on new data and changed options.
+  const fresh = useMemo(() => prepSeries(series, settings), [series, settings]);
+  const isLoading = state === LoadingState.Loading || state === LoadingState.NotStarted;
+  const prepared = useLastPicture(fresh, isLoading);
+  const resource = useSameResource(prepared.nothing === undefined ? prepared.resources : [], chosenId, isLoading);
+  const seriesOf = useSeriesOf(series, resource);
+  const linksTo = useCallback<PanelData['linksTo']>(
+    ({ origins }) => {
+      const [origin] = Object.values(origins);
+      const given = origin && seriesAt(series, origin);
+      return given === undefined ? [] : linksOf(given);
+    },
+    [series]
+  );
+  const queriedAt = request?.startTime ?? Infinity;
+  return useMemo(() => {
+    if (prepared.nothing !== undefined || resource === undefined) {
+      return prepared.nothing ?? { reason: 'noData' };
+    }
+    return {
+      resources: prepared.resources,
+      resource,
+      settings: resource.settings,
+      notes: [...queryNotes(errors), ...notesFor(resource, resource.settings, prepared.warnings)],
+      timeRange,
+      // A range may end in the future, and a dashboard stays open after its last query.
+      until: Math.min(timeRange.to.valueOf(), queriedAt),
+      annotations,
+      seriesOf,
+      linksTo,
+    };
+  }, [prepared, resource, errors, timeRange, queriedAt, annotations, seriesOf, linksTo]);
+}
+
+function useSeriesOf(series: DataFrame[], resource: PanelResource | undefined): PanelData['seriesOf'] {
+  const given = useMemo(() => {
+    const origins = Object.entries(resource?.origins ?? {});
+    return new Map(origins.map(([dimension, origin]) => [dimension, seriesAt(series, origin)]));
+  }, [resource, series]);
+  return useCallback((dimension) => given.get(dimension), [given]);
+}
+
+/** Keeps showing the last data until the first new data arrives. */
+function useLastPicture(fresh: Prepared, isLoading: boolean): Prepared {
+  const [last, setLast] = useState<Prepared>();
+  if (fresh.nothing === undefined && fresh !== last) {
+    setLast(fresh);
+  }
+  return isLoading && fresh.nothing !== undefined && last !== undefined ? last : fresh;
+}
+
+/**
+ * Returns the chosen resource, else the one shown before, so that zooming does not change it; else the worst.
+ *
+ * @param isLoading while true, the data may lack the worst resource
+ */
+function useSameResource(
+  all: readonly PanelResource[],
+  chosenId: string | undefined,
+  isLoading: boolean
+): PanelResource | undefined {
+  const [shownId, setShownId] = useState<string>();
+  const find = (id: string | undefined) => all.find(({ resourceId }) => resourceId === id);
+  const resource = find(chosenId) ?? find(shownId) ?? all.at(0);
+  if (!isLoading && resource !== undefined && resource.resourceId !== shownId) {
+    setShownId(resource.resourceId);
+  }
+  return resource;
+}

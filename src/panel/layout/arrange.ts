@@ -1,0 +1,46 @@
+import { LegendDisplayMode } from '@grafana/schema';
+import { type Dimension, isFree } from '../../model/capacity';
+import { type View } from '../../options/types';
+import { isHiddenFrom } from '../data/fields';
+import { type PanelData } from '../data/panelData';
+import { type Look } from '../look/look';
+import { facetsToShow, layOut, type PanelLayout, type Size } from './layout';
+
+/** The parts of a panel that fit, and the dimensions that they show. */
+export interface Arrangement extends PanelLayout {
+  /** All facets, including hidden ones, which the legend lists too. */
+  facets: Dimension[];
+  /** The facets that no override hides. */
+  drawn: Dimension[];
+  /** Dimensions to name under the facets; none if the panel has no room for it. */
+  notMeasured: Dimension[];
+}
+
+/** @param isWide false in a window in which Grafana moves a legend from the right to the bottom */
+export function arrange(
+  { resource, resources, settings, seriesOf }: PanelData,
+  legend: Look['legend'],
+  { view, isWide, ...size }: Size & { view: View; isWide: boolean }
+): Arrangement {
+  const { sku, worst, state } = resource.latest;
+  // A free resource has a ceiling for its connections only.
+  const isCalm = state === undefined || (state === 'normal' && !isFree(sku));
+  const { shown: facets, notMeasured } = facetsToShow(
+    settings.facets,
+    resource.measuredDimensions,
+    isCalm ? undefined : worst?.dimension
+  );
+  const drawn = facets.filter((dimension) => !isHiddenFrom(seriesOf(dimension)?.field, 'viz'));
+  const layout = layOut({
+    ...size,
+    view,
+    facets: drawn.length,
+    hiddenFacets: facets.length - drawn.length,
+    measured: resource.measuredDimensions.length,
+    hasPicker: resources.length > 1,
+    legend: legend.showLegend ? (legend.placement === 'right' && isWide ? 'beside' : 'under') : 'none',
+    isLegendTall: legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0,
+    hasFootnote: notMeasured.length > 0,
+  });
+  return { ...layout, facets, drawn, notMeasured: layout.footnote ? notMeasured : [] };
+}

@@ -1,0 +1,263 @@
+import { constraintOf, type Dimension } from '../../model/capacity';
+import { type View } from '../../options/types';
+import {
+  COMPACT_WIDTH,
+  DETAIL_LINE_HEIGHT,
+  FACET_ASPECT,
+  FACET_GAP,
+  FACET_MIN_HEIGHT,
+  FACET_MIN_WIDTH,
+  FACET_TITLE_HEIGHT,
+  FACETS_AT_LEAST,
+  FIGURE_DETAIL_LINES,
+  FIGURE_MIN_HEIGHT,
+  FIGURE_ROW_MIN_HEIGHT,
+  HEADLINE_HEIGHT,
+  LEGEND_LINE_HEIGHT,
+  LEGEND_MOST_SHARE,
+  LEGEND_MOST_WIDTH,
+  LEGEND_WIDTH,
+  NO_TIME_AXIS_HEIGHT,
+  PICKER_LINE_HEIGHT,
+  PLAN_MIN_HEIGHT,
+  PLAN_MIN_WIDTH,
+  REVIEW_MIN_HEIGHT,
+  REVIEW_MIN_WIDTH,
+  TIME_AXIS_HEIGHT,
+} from './limits';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** The parts that fit: the view itself, the Utilization view in its place, or only words. */
+type Folding = 'full' | 'utilization' | 'words';
+
+/** A whole sentence, a short one, or a figure that can be read from across a room. */
+type HeaderStyle = 'sentence' | 'short' | 'figure';
+
+export interface HeaderLayout {
+  style: HeaderStyle;
+  /** Position of the resource picker relative to the headline. */
+  picker: 'beside' | 'under' | 'none';
+  /** Adds a line under a figure that names its state and constraint. */
+  caption: boolean;
+  detailLines: number;
+  height: number;
+}
+
+export interface PanelLayout {
+  folding: Folding;
+  header: HeaderLayout;
+  legend: boolean;
+  /** Names the dimensions that are not measured, under the facets. */
+  footnote: boolean;
+  /** The space under the header. */
+  body: Size;
+}
+
+export interface LayoutInput extends Size {
+  view: View;
+  /** Number of facets to draw. */
+  facets: number;
+  /** Number of further facets that an override hides, such as the one that a click in the legend adds. */
+  hiddenFacets: number;
+  /** Number of measured dimensions, with or without a facet. */
+  measured: number;
+  hasPicker: boolean;
+  legend: 'none' | 'under' | 'beside';
+  /** True for a legend with a line for each series. */
+  isLegendTall: boolean;
+  hasFootnote: boolean;
+}
+
+const NO_HEADER: HeaderLayout = { style: 'sentence', picker: 'none', caption: false, detailLines: 0, height: 0 };
+
+/** Decides which parts a panel of this size shows, by the limits in limits.ts. */
+export function layOut(input: LayoutInput): PanelLayout {
+  const { view, width, height, facets, hiddenFacets, measured } = input;
+  if (view === 'review') {
+    return width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT
+      ? { folding: 'full', header: NO_HEADER, legend: false, footnote: false, body: { width, height } }
+      : layOutWords(input);
+  }
+  if (view === 'plan') {
+    const plan = layOutParts({ ...input, legend: 'none', hasFootnote: false }, 'full', isRoomForPlan);
+    return plan ?? layOutWords(input);
+  }
+  if (view === 'overlay') {
+    // With every facet hidden, the room of one stays empty for the sake of the legend, which shows them again.
+    const plots = facets === 0 && hiddenFacets > 0 ? 1 : facets;
+    for (let count = plots; count >= Math.min(plots, FACETS_AT_LEAST) && count > 0; count--) {
+      const layout = layOutParts(input, 'full', fitsFacets(count));
+      if (layout !== undefined) {
+        return layout;
+      }
+    }
+  }
+  const folding = view === 'utilization' ? 'full' : 'utilization';
+  const chart = measured > 0 ? layOutParts({ ...input, hasFootnote: false }, folding, fitsFacets(1)) : undefined;
+  return chart ?? layOutWords(input);
+}
+
+/**
+ * Lays out charts with as many other parts as fit. The footnote goes first, then the legend, then the lines of details.
+ *
+ * @param fits true if the charts fit into the room that is left
+ * @returns undefined if they do not even fit under a headline alone
+ */
+function layOutParts(
+  input: LayoutInput,
+  folding: Exclude<Folding, 'words'>,
+  fits: (room: Size) => boolean
+): PanelLayout | undefined {
+  for (const header of headersOf(input)) {
+    const body = { width: input.width, height: input.height - header.height };
+    for (const dropped of [0, 1, 2]) {
+      const legend = input.legend !== 'none' && dropped < 2;
+      const footnote = input.hasFootnote && dropped < 1;
+      const room = legend ? roomBeside(body, input) : body;
+      if (fits({ ...room, height: room.height - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
+        return { folding, header, legend, footnote, body };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The room that a legend leaves at least. */
+function roomBeside({ width, height }: Size, { view, legend, isLegendTall }: LayoutInput): Size {
+  if (legend === 'beside') {
+    return { width: width * (1 - LEGEND_MOST_WIDTH), height };
+  }
+  const entries = view === 'overlay' ? LEGEND_WIDTH.overlay : LEGEND_WIDTH.utilization;
+  const lines = isLegendTall ? Infinity : Math.ceil(entries / width);
+  return { width, height: height - Math.min(height * LEGEND_MOST_SHARE, lines * LEGEND_LINE_HEIGHT) };
+}
+
+function fitsFacets(count: number): (room: Size) => boolean {
+  return (room) => placeFacets(room, count) !== undefined;
+}
+
+function isRoomForPlan({ width, height }: Size): boolean {
+  return width >= PLAN_MIN_WIDTH && height >= PLAN_MIN_HEIGHT;
+}
+
+/** The headers above a view, the one with the most details first. */
+function headersOf({ width, hasPicker }: LayoutInput): HeaderLayout[] {
+  const isWide = width >= COMPACT_WIDTH;
+  const picker = !hasPicker ? 'none' : isWide ? 'beside' : 'under';
+  const headline = HEADLINE_HEIGHT + (picker === 'under' ? PICKER_LINE_HEIGHT : 0);
+  return (isWide ? [1, 0] : [2, 1, 0]).map((detailLines) => ({
+    style: isWide ? 'sentence' : 'short',
+    picker,
+    caption: false,
+    detailLines,
+    height: headline + detailLines * DETAIL_LINE_HEIGHT,
+  }));
+}
+
+/** Lays out a panel without charts: a sentence in a strip, else a figure with as many words as fit. */
+function layOutWords(input: LayoutInput): PanelLayout {
+  const { width, height, hasPicker } = input;
+  const body = { width, height: 0 };
+  if (width >= COMPACT_WIDTH && height < FIGURE_MIN_HEIGHT) {
+    const headers = headersOf(input);
+    const header = headers.find((candidate) => candidate.height <= height) ?? headers[headers.length - 1];
+    return { folding: 'words', header, legend: false, footnote: false, body };
+  }
+  // The figure matters most: it gets at least half of the panel, and all of it if words do not fit.
+  const forWords = Math.min(height / 2, height - FIGURE_ROW_MIN_HEIGHT);
+  const caption = height - FIGURE_ROW_MIN_HEIGHT >= DETAIL_LINE_HEIGHT;
+  const afterCaption = forWords - (caption ? DETAIL_LINE_HEIGHT : 0);
+  const hasPickerLine = hasPicker && afterCaption >= PICKER_LINE_HEIGHT;
+  const afterPicker = afterCaption - (hasPickerLine ? PICKER_LINE_HEIGHT : 0);
+  const detailLines = Math.max(0, Math.min(FIGURE_DETAIL_LINES, Math.floor(afterPicker / DETAIL_LINE_HEIGHT)));
+  return {
+    folding: 'words',
+    header: { style: 'figure', picker: hasPickerLine ? 'under' : 'none', caption, detailLines, height },
+    legend: false,
+    footnote: false,
+    body,
+  };
+}
+
+export interface FacetPlace extends Size {
+  /** Shows the labels of the time axis for its whole column. */
+  timeAxis: boolean;
+}
+
+/**
+ * Places facets in one or two columns, whichever brings them closer to the best shape for lines. All plots have the
+ * same height.
+ *
+ * @returns undefined if they would be too small to read
+ */
+export function placeFacets(size: Size, count: number): FacetPlace[] | undefined {
+  if (count === 0) {
+    return [];
+  }
+  const arrangements = (count > 1 ? [1, 2] : [1])
+    .map((columns) => placeInColumns(size, count, columns))
+    .filter((places) => places !== undefined);
+  return arrangements.sort((a, b) => offShape(a[0]) - offShape(b[0])).at(0);
+}
+
+/**
+ * Chooses the facets that fit. The one that runs out first stays, then one of each other constraint. At least one stays,
+ * however small: its legend may be higher than expected.
+ */
+export function fitFacets(
+  size: Size,
+  facets: readonly Dimension[],
+  runningOut: Dimension | undefined
+): { shown: Dimension[]; places: FacetPlace[] } {
+  const ordered = [...facets].sort((a, b) => Number(b === runningOut) - Number(a === runningOut));
+  const seconds = ordered.filter(
+    (dimension, i) => ordered.findIndex((other) => constraintOf(other) === constraintOf(dimension)) < i
+  );
+  const mostImportant = [...ordered.filter((dimension) => !seconds.includes(dimension)), ...seconds];
+  for (let count = facets.length; count > 0; count--) {
+    const places = placeFacets(size, count) ?? (count === 1 ? [{ ...size, timeAxis: true }] : undefined);
+    if (places !== undefined) {
+      const kept = mostImportant.slice(0, count);
+      return { shown: facets.filter((dimension) => kept.includes(dimension)), places };
+    }
+  }
+  return { shown: [], places: [] };
+}
+
+function offShape({ width, height }: Size): number {
+  return Math.abs(Math.log(width / height / FACET_ASPECT));
+}
+
+function placeInColumns(size: Size, count: number, columns: number): FacetPlace[] | undefined {
+  const rows = Math.ceil(count / columns);
+  const width = Math.floor((size.width - (columns - 1) * FACET_GAP) / columns);
+  const height = Math.floor(
+    (size.height - TIME_AXIS_HEIGHT - (rows - 1) * (NO_TIME_AXIS_HEIGHT + FACET_GAP) - rows * FACET_TITLE_HEIGHT) / rows
+  );
+  if (height < FACET_MIN_HEIGHT || width < FACET_MIN_WIDTH) {
+    return undefined;
+  }
+  return Array.from({ length: count }, (_, index) => {
+    const isAlone = index === count - 1 && count % columns === 1;
+    const timeAxis = Math.floor(index / columns) === rows - 1;
+    return {
+      width: isAlone ? size.width : width,
+      height: FACET_TITLE_HEIGHT + height + (timeAxis ? TIME_AXIS_HEIGHT : NO_TIME_AXIS_HEIGHT),
+      timeAxis,
+    };
+  });
+}
+
+/** Chooses the facets to show: the chosen ones that have data, and always the dimension that is running out. */
+export function facetsToShow(
+  chosen: readonly Dimension[],
+  measured: readonly Dimension[],
+  runningOut: Dimension | undefined
+): { shown: Dimension[]; notMeasured: Dimension[] } {
+  const shown = measured.filter((dimension) => chosen.includes(dimension) || dimension === runningOut);
+  return { shown, notMeasured: chosen.filter((dimension) => !measured.includes(dimension)) };
+}

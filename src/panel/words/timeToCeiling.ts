@@ -1,0 +1,34 @@
+import { type CeilingForecast } from '../../model/forecast';
+import { t } from '../../ui/text';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** For example "ceiling reached in about 3 h (2 h to 5 h)". Omits an interval that rounds to the same figure. */
+export function timeToCeilingWords({ now, ...forecast }: CeilingForecast): string {
+  const [time, earliest, latest] = [forecast.at, forecast.earliest, forecast.latest].map((at) =>
+    durationWords(at - now)
+  );
+  return earliest === time && latest === time
+    ? t('forecast.about', 'ceiling reached in about {{time}}', { time })
+    : t('forecast.between', 'ceiling reached in about {{time}} ({{earliest}} to {{latest}})', {
+        time,
+        earliest,
+        latest,
+      });
+}
+
+/** Uses the largest unit that gives at least two, because a forecast is no more exact than that. */
+export function durationWords(ms: number): string {
+  if (ms < 2 * HOUR) {
+    return t('duration.minutes', '{{minutes}}\u00a0min', { minutes: Math.max(1, Math.round(ms / MINUTE)) });
+  }
+  if (ms < 2 * DAY) {
+    return t('duration.hours', '{{hours}}\u00a0h', { hours: Math.round(ms / HOUR) });
+  }
+  return t('duration.days', '{{count}}\u00a0days', {
+    count: Math.round(ms / DAY),
+    defaultValue_one: '{{count}}\u00a0day',
+  });
+}

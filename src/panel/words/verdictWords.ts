@@ -1,0 +1,77 @@
+import { type Verdict } from '../../model/advice';
+import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from '../../model/capacity';
+import { constraintName } from '../../ui/names';
+import { t } from '../../ui/text';
+import { type Formats } from '../look/format';
+import { lowerFirst } from './words';
+
+/** The action, in a few words: "Scale 20 → 30". */
+export function actionWords(verdict: Verdict): string {
+  switch (verdict.verdict) {
+    case 'noTraffic':
+      return t('verdict.action.noTraffic', 'Fix exporter: no traffic');
+    case 'sizeUnknown':
+      return t('verdict.action.sizeUnknown', 'Set the unit size');
+    case 'noFigure':
+      return t('verdict.action.noFigure', 'No figure in the guide');
+    case 'shard':
+      return t('verdict.action.shard', 'Shard: more units will not help');
+    case 'scaleUp':
+      return t('verdict.action.scaleUp', 'Scale {{units}} → {{to}}', { units: verdict.units, to: verdict.to });
+    case 'scaleDown':
+      return t('verdict.action.scaleDown', 'Shrink {{units}} → {{to}}', { units: verdict.units, to: verdict.to });
+    case 'keep':
+      return t('verdict.action.keep', 'Keep {{count}} units', {
+        count: verdict.units,
+        defaultValue_one: 'Keep {{count}} unit',
+      });
+  }
+}
+
+/**
+ * Why, in one sentence that follows {@link actionWords}.
+ *
+ * @param peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
+ *   above what a recorded one knows
+ */
+export function whyWords(verdict: Verdict, formats: Formats, peak?: number): string {
+  const target = formats.threshold(DEFAULT_TARGET);
+  switch (verdict.verdict) {
+    case 'noTraffic':
+      return t('verdict.why.noTraffic', 'Nothing was measured in this time range.');
+    case 'sizeUnknown':
+      return t('verdict.why.sizeUnknown', 'Without a unit size there are no ceilings.');
+    case 'noFigure':
+      return t('verdict.why.noFigure', 'The guide has no figures for this unit size or SKU.');
+    case 'shard':
+      return verdict.reason === 'routing'
+        ? t('verdict.why.routing', 'Routing limits {{constraint}}: share the load out, throttle or batch it.', {
+            constraint: lowerFirst(constraintName(verdict.dimension ?? 'outboundBytes')),
+          })
+        : t('verdict.why.beyond', 'No unit size in the guide keeps this at or below {{target}}.', { target });
+    case 'scaleUp':
+      return verdict.interpolated
+        ? t(
+            'verdict.why.scaleUpInterpolated',
+            'The peak needs {{to}} units to stay at or below {{target}} (interpolated).',
+            {
+              to: verdict.to,
+              target,
+            }
+          )
+        : t('verdict.why.scaleUp', 'The peak needs {{to}} units to stay at or below {{target}}.', {
+            to: verdict.to,
+            target,
+          });
+    case 'scaleDown':
+      return t('verdict.why.scaleDown', '{{to}} units would have kept two weeks at or below {{target}}.', {
+        to: verdict.to,
+        target,
+      });
+    case 'keep':
+      if (peak !== undefined && peak > DEFAULT_TARGET + UTILIZATION_TOLERANCE) {
+        return t('verdict.why.newPeak', 'The peak is new: the rules decide on it within minutes.');
+      }
+      return t('verdict.why.keep', 'This size holds the peak load at or below {{target}}.', { target });
+  }
+}

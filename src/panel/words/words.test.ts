@@ -1,0 +1,162 @@
+import { dateTime } from '@grafana/data';
+import { observe } from '../../frames';
+import { judge } from '../../model/advice';
+import { assessResource } from '../../model/snapshot';
+import { framesOf, START, type TestResource } from '../../frames/test-pack-frames';
+import { readSettings } from '../../options/settings';
+import { type HeadroomOptions } from '../../options/types';
+import { formatsFor } from '../look/format';
+import { actionWords, whyWords } from './verdictWords';
+import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
+
+const HOUR = 3_600_000;
+const rangeOf = (length: number) => {
+  const range = { from: dateTime(START), to: dateTime(START + length) };
+  return { ...range, raw: range };
+};
+const formats = formatsFor({}, 'utc', rangeOf(HOUR));
+
+function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
+  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
+  const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
+  const { verdict } = judge(assessed, settings.edition, { from: START, to: START + HOUR });
+  // No-break spaces join figures and their units.
+  const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+  return {
+    headline: plain(headline(assessed.latest, settings, formats)),
+    short: plain(shortHeadline(assessed.latest, settings, formats)),
+    details: details(assessed, settings, formats, { isNamed: false, action: actionWords(verdict) }).map(plain),
+    why: plain(whyWords(verdict, formats)),
+    caption: plain(figureCaption(assessed.latest)),
+  };
+}
+
+const ECHO = { units: [10], shares: { echo: [1] } };
+
+describe('the words of the header', () => {
+  it('name the worst constraint, how much is left, and the figures in one unit', () => {
+    const words = say({ ...ECHO, outboundBytes: [19_000_000], connections: [9000] });
+    expect(words.headline).toBe('Outbound traffic at 92.8% of the ceiling, 7.2% left: 19 of 20.5 MB/s');
+    expect(words.short).toBe('92.8% outbound traffic');
+  });
+
+  it('say how far over the ceiling it is, not a negative rest', () => {
+    expect(say({ ...ECHO, inboundMessages: [10_500] }).headline).toBe(
+      'Inbound traffic at 105.0% of the ceiling, 5.0% over: 10,500 of 10,000 messages/s'
+    );
+  });
+
+  it('say that nothing is left at the ceiling itself', () => {
+    expect(say({ ...ECHO, connections: [10_000] }).headline).toBe(
+      'Connections at 100.0% of the ceiling, 0.0% left: 10,000 of 10,000'
+    );
+  });
+
+  it('name resource, time, units, action and mix', () => {
+    const shares = { echo: [0.7], sendToSmallGroup: [0.2], broadcast: [0.1] };
+    expect(say({ units: [10], shares, outboundMessages: [11_000] }).details).toEqual([
+      'chat',
+      'at 00:00',
+      '10 units',
+      'Scale 10 → 20',
+      '1 assumption',
+      'Echo 70%, Send to small group 20%, Broadcast 10%',
+    ]);
+  });
+
+  it('say that the units are enough', () => {
+    const words = say({ units: [1], shares: { echo: [1] }, outboundMessages: [10] });
+    expect(words.details).toContain('Keep 1 unit');
+    expect(words.why).toBe('This size holds the peak load at or below 80%.');
+  });
+
+  it('say that more units will not help if routing is the limit', () => {
+    const words = say({ units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] });
+    expect(words.details).toContain('Shard: more units will not help');
+    expect(words.why).toBe('Routing limits inbound traffic: share the load out, throttle or batch it.');
+  });
+
+  it('name the next size if the later edition has one that is large enough', () => {
+    const words = say(
+      { units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] },
+      { edition: '2023-03' }
+    );
+    expect(words.details).toContain('Scale 50 → 200');
+    expect(words.why).toBe('The peak needs 200 units to stay at or below 80%.');
+  });
+
+  it('say that every unit size of the guide is too small', () => {
+    const words = say({ units: [100], shares: { echo: [1] }, inboundMessages: [99_000] });
+    expect(words.details).toContain('Shard: more units will not help');
+    expect(words.why).toBe('No unit size in the guide keeps this at or below 80%.');
+  });
+
+  it('advise by the peak of the range, and mark a size between two columns of the guide', () => {
+    const words = say({ units: [20, 20], shares: { echo: [1, 1] }, connections: [20_801, 100] });
+    expect(words.details).toContain('Scale 20 → 30');
+    expect(words.why).toBe('The peak needs 30 units to stay at or below 80% (interpolated).');
+  });
+
+  it('say that the unit size is unknown, and how to set it', () => {
+    expect(say({ outboundBytes: [1] }).headline).toBe('Unit size unknown: add a units series or set it in the options');
+  });
+
+  it('say that a unit size is outside the guide', () => {
+    expect(say({ units: [101], outboundBytes: [1] }).headline).toBe(
+      'Unit size 101 is outside the guide, which covers 1 to 100: no ceilings'
+    );
+  });
+
+  it('name state and constraint under a figure, or the reason for a missing one', () => {
+    expect(say({ ...ECHO, outboundBytes: [19_000_000] }).caption).toBe('Warning: outbound traffic');
+    expect(say({ outboundBytes: [1] }).caption).toBe('Unit size unknown');
+    expect(say({ units: [101], outboundBytes: [1] }).caption).toBe('Unit size 101: not in the guide');
+    expect(say({ units: [10], outboundBytes: [null, null] }).caption).toBe('Nothing measured');
+  });
+
+  it('say that the ceilings are the do-not-exceed values while the mix is unknown', () => {
+    expect(say({ units: [10], outboundBytes: [1] }).details.at(-1)).toBe(
+      'no scenario mix in the data: do-not-exceed ceilings'
+    );
+  });
+});
+
+it('a size that is kept is not said to hold a peak that is above the target', () => {
+  const keep = { verdict: 'keep', units: 10 } as const;
+  expect(whyWords(keep, formats, 0.8)).toBe('This size holds the peak load at or below 80%.');
+  expect(whyWords(keep, formats, 0.81)).toBe('The peak is new: the rules decide on it within minutes.');
+});
+
+describe('a mix in words', () => {
+  it('starts with the largest, and counts the scenarios that it omits', () => {
+    const mix = { broadcast: 0.05, echo: 0.5, restBroadcast: 0.325, sendToBigGroup: 0.125 };
+    expect(mixWords(mix, formats, 2).replace(/\u00a0/g, ' ')).toBe('Echo 50%, REST broadcast 32.5%, 2 more');
+  });
+});
+
+describe('figures', () => {
+  it('follow the unit and decimals of the standard field options', () => {
+    const custom = formatsFor({ unit: 'binBps', decimals: 2 }, 'utc', rangeOf(HOUR));
+    expect(custom.value('outboundBytes', 40_960_000)).toBe('39.06 MiB/s');
+    expect(custom.value('connections', 9000)).toBe('9,000');
+    expect(custom.percent(0.5)).toBe('50.00%');
+  });
+
+  it.each([-1, 2.5, 101, NaN])('accept %d decimals without error', (decimals) => {
+    expect(formatsFor({ decimals }, 'utc', rangeOf(HOUR)).percent(0.5)).toBe('50.0%');
+  });
+
+  it('keep both units if they differ', () => {
+    expect(formats.valueOf('outboundBytes', 900_000, 20_480_000)).toEqual({ value: '900 kB/s', ceiling: '20.5 MB/s' });
+  });
+
+  it('show the date once the range is longer than a day', () => {
+    const day = 24 * HOUR;
+    expect(formatsFor({}, 'utc', rangeOf(day)).time(START)).toBe('00:00');
+    expect(formatsFor({}, 'utc', rangeOf(day + 1)).time(START)).toBe('11/21 00:00');
+  });
+
+  it('are in the time zone of the dashboard', () => {
+    expect(formatsFor({}, 'Asia/Tokyo', rangeOf(HOUR)).time(START)).toBe('09:00');
+  });
+});

@@ -1,0 +1,238 @@
+import { SCENARIOS } from '../../guide';
+import { type Dimension, isFree, type Mix } from '../../model/capacity';
+import { type CeilingForecast } from '../../model/forecast';
+import { type AssessedResource, type Peak, type Snapshot } from '../../model/snapshot';
+import { type PanelSettings } from '../../options/settings';
+import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
+import { NBSP, t } from '../../ui/text';
+import { timeToCeilingWords } from './timeToCeiling';
+import { type Formats } from '../look/format';
+import { SCENARIOS_IN_HEADER } from '../layout/limits';
+
+/** The header's sentence: the constraint closest to its ceiling, and how much is left. */
+export function headline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
+  const { worst, ceilings, measured } = snapshot;
+  const value = worst && measured[worst.dimension];
+  const ceiling = worst && ceilings?.[worst.dimension];
+  if (worst === undefined || value === undefined || typeof ceiling !== 'number') {
+    return whyNoCeilings(snapshot, settings);
+  }
+  const figures = formats.valueOf(worst.dimension, value, ceiling);
+  const values = {
+    constraint: constraintName(worst.dimension),
+    utilization: formats.percent(worst.utilization),
+    rest: formats.percent(Math.abs(1 - worst.utilization)),
+    value: figures.value,
+    ceiling: figures.ceiling,
+  };
+  return worst.utilization > 1
+    ? t(
+        'header.over',
+        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} over: {{value}} of {{ceiling}}',
+        values
+      )
+    : t(
+        'header.within',
+        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} left: {{value}} of {{ceiling}}',
+        values
+      );
+}
+
+/** For example "No data since 14:19". */
+export function silenceWords(since: number, formats: Formats): string {
+  return t('header.silent', 'No data since {{time}}', { time: formats.time(since) });
+}
+
+/** For example "No unit size since 14:19". */
+export function unitsSilenceWords(since: number, formats: Formats): string {
+  return t('header.unitsSilent', 'No unit size since {{time}}', { time: formats.time(since) });
+}
+
+/** A short {@link headline}. It begins with the figure, because a narrow panel cuts off the end. */
+export function shortHeadline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
+  const { worst } = snapshot;
+  return worst === undefined
+    ? whyNoCeilings(snapshot, settings)
+    : t('header.short', '{{utilization}} {{constraint}}', {
+        utilization: formats.percent(worst.utilization),
+        constraint: lowerFirst(constraintName(worst.dimension)),
+      });
+}
+
+function whyNoCeilings({ sku, units, measured }: Snapshot, { edition }: PanelSettings): string {
+  if (Object.keys(measured).length === 0) {
+    return t('header.nothingMeasured', 'Nothing measured in this time range');
+  }
+  if (isFree(sku)) {
+    return t('header.free', 'Free_F1 has no traffic ceilings, and its connections are not measured');
+  }
+  if (units === undefined) {
+    return t('header.unitsUnknown', 'Unit size unknown: add a units series or set it in the options');
+  }
+  return t(
+    'header.unitsOutside',
+    'Unit size {{units}} is outside the guide, which covers {{first}} to {{last}}: no ceilings',
+    { units, first: edition.columns[0], last: edition.columns[edition.columns.length - 1] }
+  );
+}
+
+/** A short {@link whyNoCeilings}, for a caption. */
+function whyUnknown({ sku, units, measured }: Snapshot): string {
+  if (Object.keys(measured).length === 0) {
+    return t('header.nothingMeasuredShort', 'Nothing measured');
+  }
+  if (isFree(sku)) {
+    return freeWords();
+  }
+  return units === undefined
+    ? t('header.unitsUnknownShort', 'Unit size unknown')
+    : t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
+}
+
+/** For example "38.9 of 40.0 MB/s", or only the value without a ceiling; undefined if there is no value. */
+export function figuresOf(
+  { measured, ceilings }: Snapshot,
+  dimension: Dimension,
+  formats: Formats['brief']
+): string | undefined {
+  const value = measured[dimension];
+  if (value === undefined) {
+    return undefined;
+  }
+  const ceiling = ceilings?.[dimension];
+  return typeof ceiling === 'number'
+    ? valueOfCeiling(formats.valueOf(dimension, value, ceiling))
+    : formats.value(dimension, value);
+}
+
+export function valueOfCeiling({ value, ceiling }: { value: string; ceiling: string }): string {
+  return t('figures.valueOfCeiling', '{{value}} of {{ceiling}}', { value, ceiling });
+}
+
+export function unitsWords(units: number): string {
+  return t('units', '{{count}} units', { count: units, defaultValue_one: '{{count}} unit' });
+}
+
+/** The largest unit size of the tiers Standard and Premium_P1. */
+const MOST_UNITS_BELOW_P2 = 100;
+
+/** Names the tier that a large unit size needs; undefined for sizes that every tier has. */
+export function tierSentence(units: number | null | undefined): string | undefined {
+  return typeof units === 'number' && units > MOST_UNITS_BELOW_P2
+    ? t('tier.premium', 'Unit size {{units}} requires the Premium_P2 tier; the other tiers end at {{most}}.', {
+        units,
+        most: MOST_UNITS_BELOW_P2,
+      })
+    : undefined;
+}
+
+/** For example "Echo 70%, Broadcast 30%", largest first. */
+export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.length): string {
+  const shares = SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+  const words = shares
+    .slice(0, most)
+    .map(({ scenario, share }) => `${scenarioName(scenario)}${NBSP}${percentOfMix(share, formats)}`);
+  const rest = shares.length - words.length;
+  if (rest > 0) {
+    words.push(t('mix.rest', '{{count}} more', { count: rest }));
+  }
+  return words.join(', ');
+}
+
+/** Most shares are whole percentages, and look better without decimals. */
+function percentOfMix(share: number, formats: Formats): string {
+  const percent = share * 100;
+  return Math.abs(percent - Math.round(percent)) < 0.05
+    ? formats.threshold(Math.round(percent) / 100)
+    : formats.percent(share);
+}
+
+/** The line under a figure, for example "Warning: outbound traffic", or the reason for a missing figure. */
+export function figureCaption(snapshot: Snapshot): string {
+  const { worst, state } = snapshot;
+  return worst === undefined
+    ? whyUnknown(snapshot)
+    : t('header.figureCaption', '{{state}}: {{constraint}}', {
+        state: stateName(state),
+        constraint: lowerFirst(constraintName(worst.dimension)),
+      });
+}
+
+/**
+ * The parts of the header's second line.
+ *
+ * @param isNamed true if a picker beside it names the resource
+ * @param peak of the time range
+ * @param action what to do
+ */
+export function details(
+  resource: AssessedResource,
+  settings: PanelSettings,
+  formats: Formats,
+  { isNamed, forecast, peak, action }: { isNamed: boolean; forecast?: CeilingForecast; peak?: Peak; action?: string }
+): string[] {
+  const { latest } = resource;
+  const parts = [
+    isNamed || resource.resource === '' ? undefined : resourceName(resource),
+    t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
+    forecast && timeToCeilingWords(forecast),
+    sizeWords(latest),
+    peak && t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(peak.utilization) }),
+    action,
+    assumptionsWords(latest),
+    latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
+  ];
+  return parts.filter((part) => part !== undefined);
+}
+
+/** The number of assumptions; undefined without any. */
+export function assumptionsWords({ assumptions }: Pick<Snapshot, 'assumptions'>): string | undefined {
+  const count = assumptions.length;
+  return count === 0
+    ? undefined
+    : t('assumption.count', '{{count}} assumptions', { count, defaultValue_one: '{{count}} assumption' });
+}
+
+/** The unit size, or the SKU of a free resource; undefined where neither is known. */
+export function sizeWords({ sku, units }: Pick<Snapshot, 'sku' | 'units'>): string | undefined {
+  if (isFree(sku)) {
+    return freeWords();
+  }
+  return units === undefined ? undefined : unitsWords(units);
+}
+
+function freeWords(): string {
+  return t('header.freeShort', 'Free_F1: no traffic ceilings');
+}
+
+/** The mix behind the ceilings, or that it is missing; undefined for a free resource, whose ceilings do not need it. */
+export function conditionsMixWords(
+  { sku, mix }: Pick<Snapshot, 'sku' | 'mix'>,
+  settings: PanelSettings,
+  formats: Formats,
+  most?: number
+): string | undefined {
+  if (isFree(sku)) {
+    return undefined;
+  }
+  return mix ? mixWords(mix, formats, most) : noMixWords(settings);
+}
+
+function noMixWords({ mix }: PanelSettings): string {
+  return mix.source === 'data'
+    ? t('mix.unknown', 'no scenario mix in the data: do-not-exceed ceilings')
+    : t('mix.none', 'no scenario mix: do-not-exceed ceilings');
+}
+
+/** For example "Not measured: inbound traffic (messages), connections". */
+export function notMeasuredWords(dimensions: readonly Dimension[]): string {
+  return t('overlay.notMeasured', 'Not measured: {{names}}', {
+    names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
+  });
+}
+
+export function lowerFirst(text: string): string {
+  return text.charAt(0).toLocaleLowerCase() + text.slice(1);
+}
