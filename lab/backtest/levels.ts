@@ -1,4 +1,4 @@
-import { DEFAULT_SIGN_LEVELS, type SignLevels } from '../../src/model';
+import { DEFAULT_SIGN_LEVELS, type SignLevels } from '../../src/model/snapshot';
 import { SIGN_CONDITIONS } from './alert-sets';
 import { declaredBy, type Knowledge } from './knowledge';
 import { signsOf, signValuesOf } from './minutes';
