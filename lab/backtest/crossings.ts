@@ -15,8 +15,8 @@ export interface Crossing {
 /** The truth about a resource, against which alerts are scored. */
 export interface Facts extends Truth {
   crossings: readonly Crossing[];
-  /** The first overloaded minute at or after each, or the number of minutes. */
-  nextOver: Uint32Array;
+  /** The first minute at or after each whose load is 80% of what overloads, or the number of minutes. */
+  nextNear: Uint32Array;
 }
 
 /** From this length on, a crossing is sustained and must be paged. */
@@ -25,15 +25,16 @@ const SUSTAINED_MINUTES = 5;
 /** Crossings closer together than this are one: the person paged for the first is still working on it. */
 const APART_MINUTES = 60;
 
-/** A climb is measured from here: the target of the pack's recommendation. */
+/** A climb is measured from here, the target of the pack's recommendation, and nobody is paged in vain above it. */
 const CLIMB_FROM = 0.8;
 
 export function factsOf(truth: Truth): Facts {
-  const nextOver = new Uint32Array(truth.over.length + 1).fill(truth.over.length);
+  const nextNear = new Uint32Array(truth.over.length + 1).fill(truth.over.length);
   for (let minute = truth.over.length - 1; minute >= 0; minute--) {
-    nextOver[minute] = truth.over[minute] === 1 ? minute : nextOver[minute + 1];
+    const isNear = truth.over[minute] === 1 || truth.demand[minute] >= CLIMB_FROM;
+    nextNear[minute] = isNear ? minute : nextNear[minute + 1];
   }
-  return { ...truth, crossings: crossingsIn(truth), nextOver };
+  return { ...truth, crossings: crossingsIn(truth), nextNear };
 }
 
 function crossingsIn({ over, demand }: Truth): Crossing[] {

@@ -3,9 +3,10 @@ import { type MeasuredService } from '../calibration/service';
 import { type Random } from '../random';
 import { type Condition } from '../service/conditions';
 import { scaled } from '../service/cells';
-import { demandOf } from '../service/demand';
+import { demandOf, onBusiest } from '../service/demand';
 import { type Load } from '../service/load';
 import { type Curve, days, flat, lay, starts } from './shapes';
+import { type World } from './world';
 
 type Mix = Condition['mix'];
 
@@ -26,6 +27,7 @@ interface Setting {
   minutes: number;
   service: MeasuredService;
   messagesOf: (mix: Mix) => Load;
+  world: World;
 }
 
 const HOUR = 60;
@@ -153,11 +155,16 @@ function step(setting: Setting): Course {
   );
 }
 
-/** Shorter than five minutes, some of them above the ceiling. */
+/** Short, some of them above the ceiling. */
 function spikes(setting: Setting): Course {
   return unchanged(
     setting,
-    episodes(setting, 5, (random) => ({ rise: 0, hold: random.whole(1, 4), fall: 0, peak: random.between(0.7, 1.3) }))
+    episodes(setting, 5, (random) => ({
+      rise: 0,
+      hold: setting.world.longSpikes ? Math.round(random.scaled(1, 15)) : random.whole(1, 4),
+      fall: 0,
+      peak: random.between(0.7, 1.3),
+    }))
   );
 }
 
@@ -175,7 +182,7 @@ function nearMiss(setting: Setting): Course {
 
 /** A release sends to single connections or users instead of everyone: as many messages, and more work. */
 function mixChanges({ random, minutes, service, messagesOf }: Setting): Course {
-  const { units, mix: before, parameters, capacity } = service;
+  const { units, mix: before, parameters, capacity, evenness } = service;
   const costly: Scenario = random.pick(['sendToConnection', 'restSendToUser']);
   const released = Math.round(random.between(0.4, 0.7) * minutes);
   const repaired = Math.min(minutes, Math.round(released + random.scaled(2 * HOUR, 3 * DAY)));
@@ -192,7 +199,11 @@ function mixChanges({ random, minutes, service, messagesOf }: Setting): Course {
       [costly, share],
     ]);
   const demandAt = (share: number) =>
-    Math.max(...Object.values(demandOf(scaled(messagesOf(mixed(share)), highest), units, parameters, capacity)));
+    Math.max(
+      ...Object.values(
+        onBusiest(demandOf(scaled(messagesOf(mixed(share)), highest), units, parameters, capacity), evenness)
+      )
+    );
   let share = 0;
   while (share < 0.95 && demandAt(share) < target) {
     share += 0.01;

@@ -34,7 +34,8 @@ const MINUTE_MS = 60_000;
 const MISTAKEN_SHARE = 0.2;
 
 export function declaredBy(knowledge: Knowledge, subject: Subject, traffic: Traffic): Declared {
-  const { mixes } = subject.course;
+  // Nobody declares a mix before a release.
+  const mixes = subject.course.mixes.map(({ from, mix }) => ({ from: from === 0 ? 0 : from + subject.mixLag, mix }));
   const leg = { server_leg: subject.serverLeg };
   switch (knowledge) {
     case 'nothing':

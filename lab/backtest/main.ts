@@ -7,17 +7,12 @@ import { replaceBetween } from '../../tools/replace-between';
 import { buildNotifications, buildTool } from '../../tools/pinned';
 import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
-import { demandOf, mostUsed } from '../service/demand';
-import {
-  everyAlert,
-  packAlerts,
-  type PackAlert,
-  type PackAlerts,
-  SIGN_CONDITIONS,
-  type TimedAlert,
-  withoutTimes,
-} from './alert-sets';
+import { demandOf, mostUsed, onBusiest } from '../service/demand';
+import { everyAlert, packAlerts, type PackAlert, type PackAlerts, SIGN_CONDITIONS, withoutTimes } from './alert-sets';
+import { choicesOf, stepsOf, Trials } from './development';
+import { helpedBy } from './helped';
 import { KNOWLEDGE, type Knowledge } from './knowledge';
+import { CHOSEN, type Times, trialScores } from './levels';
 import { packParts, replayedPack, replayedRoutes } from './pack';
 import { replay, type ReplayedResource, simulate, type Simulated, type Tools } from './replay';
 import {
@@ -25,19 +20,21 @@ import {
   type Approach,
   comparisonTable,
   headlines,
+  helpedTable,
   latenessTable,
   leadTable,
   lengthTable,
   missedTable,
   propertyTable,
   signTable,
+  stepsTable,
   tuningTable,
 } from './report';
 import { quickPack, quickRivals } from './quick';
 import { alertsOf, ORACLES, publishedSets, RIVALS } from './rivals';
 import { type Scope } from './subjects';
 import { type Score, scoreOf, sumOf } from './score';
-import { toldByPack } from './told';
+import { toldByPack, toldByTimed } from './told';
 import { scoresOf, type Tuned, tuned } from './tuning';
 
 const root = join(__dirname, '..', '..');
@@ -65,10 +62,11 @@ interface Options {
   resources: number;
   levels: keyof typeof LEVELS;
   quick?: boolean;
+  development: boolean;
   write?: boolean;
 }
 
-async function backtest({ seeds, days, resources, levels: chosen, quick, write }: Options): Promise<void> {
+async function backtest({ seeds, days, resources, levels: chosen, quick, development, write }: Options): Promise<void> {
   const start = Date.now();
   const tools = await preparedTools();
   const own = packAlerts(replayedPack(root));
@@ -76,15 +74,25 @@ async function backtest({ seeds, days, resources, levels: chosen, quick, write }
   const weeks = days / 7;
   const scopes = (of: readonly number[]): Scope[] => of.map((seed) => ({ seed, days, resources }));
 
-  const { tunings, oracles, budget } = await tunedRivals(scopes(TUNING_SEEDS), { tools, own, stage });
+  const times = timesOf(own.pages);
+  const { tunings, oracles, budget, trials } = await tunedRivals(scopes(TUNING_SEEDS), {
+    tools,
+    own,
+    stage,
+    trials: development ? new Trials(times, DECLARED) : undefined,
+  });
+  const developed = development ? developedOn(weeks, stage, times, trials) : [];
   const levels = LEVELS[chosen];
   const signs = SIGN_CONDITIONS.map(withoutTimes);
   const byLevel = new Map<Knowledge, ReplayedResource[]>(levels.map((level) => [level, []]));
   const rivals: ReplayedResource[] = [];
+  const seedOf = new Map<ReplayedResource, number>();
   for (const scope of scopes(seeds)) {
     stage(`seed ${scope.seed}: simulating ${resources} resources over ${days} days`);
     const fleet = simulate(scope);
-    rivals.push(...quickRivals(fleet));
+    const ofRivals = quickRivals(fleet);
+    ofRivals.forEach((resource) => seedOf.set(resource, scope.seed));
+    rivals.push(...ofRivals);
     for (const level of levels) {
       stage(`  replaying the pack: ${level}`);
       const parts = () => packParts(root, fleet, level, (alerts) => [...everyAlert(alerts), ...signs]);
@@ -107,14 +115,35 @@ async function backtest({ seeds, days, resources, levels: chosen, quick, write }
   const tunedSets = [...tunings, ...oracles].map(({ rival, best }) => ({
     name: `${rival.name}, tuned`,
     scores: scoresOf(alertsOf(rival, best.tuning), rivals),
+    notified: rivals.map((resource) => toldByTimed(resource, alertsOf(rival, best.tuning)).notified),
   }));
   const best = fewestMissed(tunedSets.slice(0, tunings.length));
+  const oracle = tunedSets[tunedSets.length - 1];
+  stage('replaying what a page would have helped');
+  const helpedFor = (name: string, notifiedOf: (index: number) => readonly number[]) => ({
+    name,
+    helped: rivals.map((resource, i) => helpedBy(resource.simulated, notifiedOf(i), seedOf.get(resource) ?? 0)),
+  });
+  const helped = [
+    helpedFor('none', () => []),
+    helpedFor(best.name, (i) => best.notified[i]),
+    helpedFor(main.name, (i) => toldByPack(at(DECLARED)[i], own.pages).notified),
+    helpedFor(oracle.name, (i) => oracle.notified[i]),
+  ];
   const others = levels.filter((level) => level !== DECLARED);
   const unknowing = others.map((level) => pack(level, `the pack's pages, ${KNOWN_AS[level]}`));
   const everything = quick ? own.pages : [...own.pages, ...own.tickets];
   const approaches: Approach[] = [
     main,
     ...unknowing,
+    {
+      name: "the pack's page with other levels (server load and mix 0.8, its record 0.65, kept 2 h)",
+      scores: trialScores(
+        at(DECLARED).map(({ simulated }) => simulated),
+        DECLARED,
+        [CHOSEN]
+      )[0],
+    },
     ...(quick ? [] : [pack(DECLARED, `the pack's pages and tickets, ${DECLARED} declared`, everything)]),
     ...tunedSets,
     ...publishedSets().map(({ name, alerts }) => ({ name, scores: scoresOf(alerts, rivals) })),
@@ -129,6 +158,7 @@ async function backtest({ seeds, days, resources, levels: chosen, quick, write }
       weeks
     ),
     missedTable(({ simulated }) => usedUp(simulated), fleetOf),
+    helpedTable(helped, weeks),
     comparisonTable(approaches, weeks),
   ].join('\n\n');
   const details = [
@@ -137,8 +167,7 @@ async function backtest({ seeds, days, resources, levels: chosen, quick, write }
     '### How the rivals were tuned',
     `On seeds ${TUNING_SEEDS.join(', ')}, which no other figure uses. Missed sustained crossings of ${budget.crossings}, and notifications per resource-week. The pack's pages, with ${DECLARED} declared: ${budget.missed}, ${(budget.notifications / weeks / resources / TUNING_SEEDS.length).toFixed(2)}.`,
     tuningTable([...tunings, ...oracles], weeks * resources * TUNING_SEEDS.length),
-    '### SignalRAtCeiling without each of its signs',
-    signTable(withoutEachSign(own.pages, at(DECLARED)), weeks),
+    ...developed,
     `### Lead time of the pack's pages, ${DECLARED} declared`,
     leadTable(main),
     '### Each alert of the pack, per resource-week',
@@ -186,36 +215,59 @@ function packScores(alerts: readonly PackAlert[], resources: readonly ReplayedRe
   return resources.map((resource) => scoreOf(resource.simulated.facts, toldByPack(resource, alerts)));
 }
 
-function fewestMissed(approaches: readonly Approach[]): Approach {
-  const missedBy = ({ scores }: Approach) => sumOf(scores).crossings.filter(({ lead }) => lead === 'missed').length;
+function fewestMissed<One extends Approach>(approaches: readonly One[]): One {
+  const missedBy = ({ scores }: One) => sumOf(scores).crossings.filter(({ lead }) => lead === 'missed').length;
   return approaches.reduce((one, other) => (missedBy(other) < missedBy(one) ? other : one));
 }
 
-/** SignalRAtCeiling with all of its signs, and without each in turn; every firing is one notification. */
-function withoutEachSign(pages: readonly PackAlert[], resources: readonly ReplayedResource[]): Approach[] {
+/** Two of the development seeds and a smaller fleet, for what is replayed many times. */
+const DEVELOPMENT = { seeds: TUNING_SEEDS.slice(0, 2), scope: { days: 14, resources: 30 } };
+
+const weeksOf = (scopes: readonly Scope[]) =>
+  scopes.reduce((sum, { days, resources }) => sum + (days / 7) * resources, 0);
+
+function developmentText(scopes: readonly Scope[]): string {
+  const [{ days, resources }] = scopes;
+  return `On seeds ${scopes.map(({ seed }) => seed).join(', ')}, with ${resources} resources and ${days} days each, where rivals are tuned too. Missed crossings, and notifications per resource-week.`;
+}
+
+/** The tables of what is tried on the development seeds alone. @param weeks that each resource was replayed for the trials */
+function developedOn(weeks: number, stage: (text: string) => void, times: Times, trials?: Trials): string[] {
+  stage('development: the changes of the lab, one after another');
+  const small = DEVELOPMENT.seeds.map((seed) => ({ ...DEVELOPMENT.scope, seed }));
+  const steps = stepsOf(small, LEVELS.main, times);
+  stage('development: what is free to choose');
+  const choices = choicesOf(small, LEVELS.main, times);
+  return [
+    '### Other levels and times of SignalRAtCeiling, and the page without each of its signs',
+    `On seeds ${TUNING_SEEDS.join(', ')}; every firing is one notification.`,
+    signTable(
+      (trials?.trials ?? []).map(({ name }, i) => ({ name, scores: trials?.scores[i] ?? [] })),
+      weeks
+    ),
+    '### The changes of the lab, one after another',
+    developmentText(small),
+    stepsTable('change', steps, weeksOf(small)),
+    '### Other values of what is free to choose',
+    developmentText(small),
+    stepsTable('choice', choices, weeksOf(small)),
+  ];
+}
+
+/** The times of SignalRAtCeiling, in minutes. */
+function timesOf(pages: readonly PackAlert[]): Times {
   const page = pages.find(({ name }) => name === 'SignalRAtCeiling');
   if (page === undefined) {
     throw new Error('the pack has no SignalRAtCeiling');
   }
-  const times = { wait: page.for / 60, keep: page.keepFiringFor / 60 };
-  const approach = (name: string, conditions: TimedAlert['conditions']): Approach => ({
-    name,
-    scores: scoresOf([{ conditions, ...times }], resources),
-  });
-  return [
-    approach('all', SIGN_CONDITIONS),
-    ...SIGN_CONDITIONS.map((left) =>
-      approach(
-        left.name.replace('sign', 'without'),
-        SIGN_CONDITIONS.filter((sign) => sign !== left)
-      )
-    ),
-  ];
+  return { wait: page.for / 60, keep: page.keepFiringFor / 60 };
 }
 
 interface TunedRivals {
   tunings: Tuned[];
   oracles: Tuned[];
+  /** Other levels and times of the page. */
+  trials?: Trials;
   /** What the pack's pages told on the same seeds. */
   budget: { crossings: number; missed: number; notifications: number };
 }
@@ -223,7 +275,7 @@ interface TunedRivals {
 /** Tunes each rival to miss as few crossings as it can with as many notifications as the pack's pages. */
 async function tunedRivals(
   scopes: readonly Scope[],
-  { tools, own, stage }: { tools: Tools; own: PackAlerts; stage: (text: string) => void }
+  { tools, own, stage, trials }: { tools: Tools; own: PackAlerts; stage: (text: string) => void; trials?: Trials }
 ): Promise<TunedRivals> {
   const ofPack: ReplayedResource[] = [];
   const ofRivals: ReplayedResource[] = [];
@@ -232,6 +284,7 @@ async function tunedRivals(
     const fleet = simulate(scope);
     ofPack.push(...(await quickPack(scope, fleet, { knowledge: DECLARED, pages: own.pages, tools })));
     ofRivals.push(...quickRivals(fleet));
+    trials?.add(fleet);
   }
   stage('tuning: trying thresholds and times');
   const { crossings, notifications } = sumOf(packScores(own.pages, ofPack));
@@ -240,6 +293,7 @@ async function tunedRivals(
   return {
     tunings: tunedOnes(RIVALS),
     oracles: tunedOnes(ORACLES),
+    trials,
     budget: { crossings: crossings.length, missed, notifications },
   };
 }
@@ -248,7 +302,14 @@ async function tunedRivals(
 function usedUp({ subject: { service, course, messagesOf } }: Simulated): string {
   return course.bound === 'connections'
     ? 'connections'
-    : USED_UP[mostUsed(demandOf(messagesOf(service.mix), service.units, service.parameters, service.capacity))];
+    : USED_UP[
+        mostUsed(
+          onBusiest(
+            demandOf(messagesOf(service.mix), service.units, service.parameters, service.capacity),
+            service.evenness
+          )
+        )
+      ];
 }
 
 const USED_UP = {
@@ -282,6 +343,7 @@ const program = new Command('backtest')
       .default('main')
   )
   .option('--quick', "leave out Prometheus's engine, and with it tickets")
+  .option('--no-development', 'leave out what is tried on the development seeds alone')
   .option('--write', 'write the figures into docs/alert-quality.md and docs/alert-quality-method.md')
   .action(backtest);
 

@@ -1,6 +1,8 @@
 import { markdownTable } from '../../tools/markdown-table';
 import { isSustained } from './crossings';
 import { type ReplayedResource } from './replay';
+import { type Step } from './development';
+import { type Helped } from './helped';
 import { tuningText } from './rivals';
 import { type Score, sumOf } from './score';
 import { type Figure, figuresOf, leadOf, quantile, withIntervals } from './summary';
@@ -26,11 +28,11 @@ export function headlines(
   const lessOften = than(own.notifications, rival.notifications, 'less often', 'more often', 'as often');
   return [
     `${percent(own.missed)} of the crossings are not paged at all, and ${percent(own.late)} only after they have begun.`,
-    `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseIn4Hours)} are false by 4 h.`,
+    `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseOnes)} are false.`,
     ...(asTickets === undefined
       ? []
       : [
-          `Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseIn4Hours)} are false by 4 h.`,
+          `Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseOnes)} are false.`,
         ]),
     `With nothing declared, ${percent(blind.missed)} are missed, with ${decimal(blind.notifications)} pages per resource-week.`,
     `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications per resource-week. The pack's pages miss ${fewer} and notify ${lessOften}.`,
@@ -45,18 +47,20 @@ export function comparisonTable(approaches: readonly Approach[], weeks: number):
   const headings = [
     'alerts',
     'missed',
-    'missed, of 5 min',
-    'missed, of 10 min or more',
+    'first of a week',
+    'of 5 to 9 min',
+    'of 10 to 29 min',
+    'of 30 min or more',
     'notifications per resource-week',
-    'false by 4 h',
+    'false',
     'median lead time of slow climbs',
   ];
   const rows = approaches.map(({ name, scores }) => {
     const s = figuresOf(scores, weeks);
     return [
       name,
-      ...[s.missed, s.missedOf5, s.missedOf10].map(percent),
-      ...[s.notifications, s.falseIn4Hours].map(decimal),
+      ...[s.missed, s.missedFirst, s.missedOf5, s.missedOf10, s.missedOf30].map(percent),
+      ...[s.notifications, s.falseOnes].map(decimal),
       minutes(s.slowMedian),
     ];
   });
@@ -157,18 +161,18 @@ export function missedTable(
 export function alertTable(alerts: ReadonlyArray<Approach & { severity: string }>, weeks: number): string {
   const rows = alerts.map(({ name, severity, scores }) => {
     const s = figuresOf(scores, weeks);
-    return [name, severity, ...[s.notifications, s.falseIn4Hours].map(decimal)];
+    return [name, severity, ...[s.notifications, s.falseOnes].map(decimal)];
   });
-  return markdownTable(['alert', 'severity', 'notifications', 'false by 4 h'], rows);
+  return markdownTable(['alert', 'severity', 'notifications', 'false'], rows);
 }
 
 /** What the page would miss without each of its signs, and how often it would notify. */
 export function signTable(approaches: readonly Approach[], weeks: number): string {
   const rows = approaches.map(({ name, scores }) => {
     const s = figuresOf(scores, weeks);
-    return [name, percent(s.missed), decimal(s.notifications), decimal(s.falseIn4Hours), minutes(s.slowMedian)];
+    return [name, percent(s.missed), decimal(s.notifications), decimal(s.falseOnes), minutes(s.slowMedian)];
   });
-  const headings = ['signs', 'missed', 'notifications', 'false by 4 h', 'median lead time of slow climbs'];
+  const headings = ['signs', 'missed', 'notifications', 'false', 'median lead time of slow climbs'];
   return markdownTable(headings, rows);
 }
 
@@ -204,4 +208,28 @@ function minutes({ value, interval: [least, most] }: Figure): string {
     : value === -Infinity && most === -Infinity
       ? 'not paged'
       : `${value === -Infinity ? 'not paged' : `${text(value)} min`} (${text(least)} to ${text(most)})`;
+}
+
+/** The outcomes of each step, as missed crossings and notifications per resource-week. @param weeks of all resources */
+export function stepsTable(heading: string, steps: readonly Step[], weeks: number): string {
+  const names = [...steps[0].outcomes.keys()];
+  const rows = steps.map(({ name, outcomes }) => [
+    name,
+    String([...outcomes.values()][0].crossings),
+    ...[...outcomes.values()].map(({ missed, notifications }) => `${missed}, ${(notifications / weeks).toFixed(2)}`),
+  ]);
+  return markdownTable([heading, 'crossings', ...names], rows);
+}
+
+/** Minutes of overload, and units bought on top, if each page is followed by one scale-up. @param weeks of each resource */
+export function helpedTable(ways: ReadonlyArray<{ name: string; helped: readonly Helped[] }>, weeks: number): string {
+  const rows = ways.map(({ name, helped }) => {
+    const sum = (some: readonly Helped[], of: keyof Helped) => some.reduce((total, each) => total + each[of], 0);
+    const { overloaded, added } = withIntervals(helped, (some) => ({
+      overloaded: sum(some, 'overloaded') / weeks / some.length,
+      added: sum(some, 'added') / sum(some, 'units'),
+    }));
+    return [name, decimal(overloaded), percent(added)];
+  });
+  return markdownTable(['alerts', 'minutes of overload per resource-week', 'units bought on top'], rows);
 }

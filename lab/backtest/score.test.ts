@@ -65,24 +65,37 @@ describe('the lead time of a crossing', () => {
   });
 });
 
-describe('a page', () => {
-  const falseOnes = (facts: Facts, from: number) => score(facts, page(from, from + 10)).falseIn4Hours;
+describe('the first crossing of a week', () => {
+  it('is told from those that follow, so that a service that nobody mends does not count each day', () => {
+    const day = (level: number): Array<[number, number]> => [
+      [1000, 0.5],
+      [10, level],
+      [430, 0.5],
+    ];
+    const facts = minutesAt(...day(1.1), ...day(1.1), ...Array.from({ length: 5 }, () => day(0.5)).flat(), ...day(1.1));
+    expect(score(facts).crossings.map(({ isFirst }) => isFirst)).toEqual([true, false, true]);
+  });
+});
 
-  it('is false without an overloaded minute within four hours', () => {
-    const values = minutesAt([2000, 0.5], [1, 1], [2000, 0.5]);
+describe('a page', () => {
+  const falseOnes = (facts: Facts, from: number) => score(facts, page(from, from + 10)).falseOnes;
+
+  it('is false without a minute at 80% of what overloads within four hours', () => {
+    const values = minutesAt([2000, 0.5], [1, 0.8], [2000, 0.5]);
     expect(falseOnes(values, 2000 - 239)).toBe(0);
     expect(falseOnes(values, 2000 - 240)).toBe(1);
     expect(falseOnes(values, 2010)).toBe(0);
     expect(falseOnes(values, 2011)).toBe(1);
   });
 
-  it('is false even if the load stays at 99%: nobody was slowed', () => {
-    expect(falseOnes(minutesAt([2000, 0.99]), 500)).toBe(1);
+  it('is false if the load stays under 80%, and not if it stays at 80%: a person has something to do', () => {
+    expect(falseOnes(minutesAt([2000, 0.79]), 500)).toBe(1);
+    expect(falseOnes(minutesAt([2000, 0.8]), 500)).toBe(0);
   });
 
   it('counts as often as it is notified, repetitions included', () => {
     const quiet = minutesAt([3000, 0.5]);
-    expect(score(quiet, page(100, 200), page(150, 200, true))).toMatchObject({ notifications: 2, falseIn4Hours: 2 });
+    expect(score(quiet, page(100, 200), page(150, 200, true))).toMatchObject({ notifications: 2, falseOnes: 2 });
   });
 });
 

@@ -2,6 +2,8 @@ import { type Crossing, type Facts, isSustained } from './crossings';
 import { type Told, type ToldPage } from './told';
 
 export interface ScoredCrossing extends Crossing {
+  /** No other sustained one of the resource began earlier in the same week. */
+  isFirst: boolean;
   /**
    * Minutes from the page to the crossing, negative if the page came after its start; `standing` if an alert was notified
    * more than a day before and not since, `missed` if nobody was notified.
@@ -13,8 +15,8 @@ export interface Score {
   crossings: ScoredCrossing[];
   /** Notifications with an alert that fires. */
   notifications: number;
-  /** Those without an overloaded minute from shortly before until 4 h after them. */
-  falseIn4Hours: number;
+  /** Those with the load under 80% of what overloads, from shortly before until 4 h after them. */
+  falseOnes: number;
 }
 
 /** A page counts for crossings that begin within this time; an alert firing for longer is not news. */
@@ -28,19 +30,25 @@ const LOOKS_BACK_MINUTES = 10;
 
 const HORIZON_MINUTES = 4 * 60;
 
+const WEEK_MINUTES = 7 * 24 * 60;
+
 /** A crossing that begins this close to the end may be paged only after it. */
 const LAST_MINUTES = 30;
 
-export function scoreOf({ over, crossings, nextOver }: Facts, { pages, notified }: Told): Score {
+export function scoreOf({ over, crossings, nextNear }: Facts, { pages, notified }: Told): Score {
   const isFalse = (at: number) =>
-    nextOver[Math.min(over.length, Math.max(0, Math.floor(at) - LOOKS_BACK_MINUTES))] >=
+    nextNear[Math.min(over.length, Math.max(0, Math.floor(at) - LOOKS_BACK_MINUTES))] >=
     Math.min(over.length, at + HORIZON_MINUTES);
+  const counted = crossings.filter((crossing) => isSustained(crossing) && crossing.start < over.length - LAST_MINUTES);
+  const weekOf = ({ start }: Crossing) => Math.floor(start / WEEK_MINUTES);
   return {
-    crossings: crossings
-      .filter((crossing) => isSustained(crossing) && crossing.start < over.length - LAST_MINUTES)
-      .map((crossing) => ({ ...crossing, lead: leadTo(crossing, pages) })),
+    crossings: counted.map((crossing, i) => ({
+      ...crossing,
+      isFirst: i === 0 || weekOf(counted[i - 1]) < weekOf(crossing),
+      lead: leadTo(crossing, pages),
+    })),
     notifications: notified.length,
-    falseIn4Hours: notified.filter(isFalse).length,
+    falseOnes: notified.filter(isFalse).length,
   };
 }
 
@@ -68,6 +76,6 @@ export function sumOf(scores: readonly Score[]): Score {
   return {
     crossings: scores.flatMap(({ crossings }) => crossings),
     notifications: sum(({ notifications }) => notifications),
-    falseIn4Hours: sum(({ falseIn4Hours }) => falseIn4Hours),
+    falseOnes: sum(({ falseOnes }) => falseOnes),
   };
 }

@@ -10,8 +10,7 @@ const STEP_MILLIS = 60_000;
 /** The true demand, which Azure does not report and only an oracle reads. */
 export const DEMAND = 'backtest:demand:ratio';
 
-/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template, and the oracle's. */
-const METRICS: ReadonlyArray<{
+interface Metric {
   name: string;
   labels?: Labels;
   values: (traffic: Traffic) => Float64Array;
@@ -19,19 +18,30 @@ const METRICS: ReadonlyArray<{
   unsettled?: boolean;
   /** Azure has no data point if nothing was counted. */
   withoutZeros?: boolean;
-}> = [
+}
+
+const closes = (category: string, values: Metric['values']): Metric => ({
+  name: 'azure_signalr_connectionclosecount_total_count',
+  labels: { dimension: category },
+  values,
+  withoutZeros: true,
+});
+
+/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template, and the oracle's. */
+const METRICS: readonly Metric[] = [
   { name: 'azure_signalr_inboundtraffic_total_bytes', values: (t) => t.inboundBytes, unsettled: true },
   { name: 'azure_signalr_outboundtraffic_total_bytes', values: (t) => t.outboundBytes, unsettled: true },
   { name: 'azure_signalr_messagecount_total_count', values: (t) => t.messageCount, unsettled: true },
   { name: 'azure_signalr_connectioncount_maximum_count', values: (t) => t.connections },
   { name: 'azure_signalr_serverload_maximum_percent', values: (t) => t.serverLoad },
   { name: 'azure_signalr_connectionquotautilization_maximum_percent', values: (t) => t.quotaUtilization },
-  {
-    name: 'azure_signalr_connectionclosecount_total_count',
-    labels: { dimension: 'Throttled' },
-    values: (t) => t.throttled,
-    withoutZeros: true,
-  },
+  closes('Throttled', (t) => t.throttled),
+  closes('Normal', (t) => t.closes.Normal),
+  closes('PingTimeout', (t) => t.closes.PingTimeout),
+  closes('ServiceReload', (t) => t.closes.ServiceReload),
+  { name: 'azure_signalr_connectionopencount_total_count', values: (t) => t.opens },
+  { name: 'azure_signalr_systemerrors_maximum_percent', values: (t) => t.systemErrors },
+  { name: 'azure_signalr_serverconnectionlatency_maximum_milliseconds', values: (t) => t.serverLatency },
   { name: DEMAND, values: (t) => t.truth.demand },
 ];
 
@@ -73,7 +83,7 @@ export function* seriesOf(
     const values = metric.values(traffic);
     const scraped = scrapes.map((scrape) => {
       const value = readAt(subject, values, scrape, metric.unsettled);
-      return value === undefined || (metric.withoutZeros && value === 0) ? NONE : String(value);
+      return value === undefined || Number.isNaN(value) || (metric.withoutZeros && value === 0) ? NONE : String(value);
     });
     if (scraped.some((value) => value !== NONE)) {
       yield line(metric.name, { ...metric.labels, resourceID }, scraped);

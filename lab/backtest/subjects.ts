@@ -5,6 +5,7 @@ import { scaled } from '../service/cells';
 import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/conditions';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
 import { isRest, type Load } from '../service/load';
+import { WORLD, type World } from './world';
 import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
 
 type Mix = Condition['mix'];
@@ -26,16 +27,34 @@ export interface Subject {
   noise: { wander: number; jitter: number };
   /** The share of what is not the constraint: connections if messages are, and messages if connections are. */
   other: number;
+  /** Once a day the service closes some of its connections; missing if it never does. */
+  reload?: Reload;
+  /** How its server load misreads. */
+  misreading: Misreading;
+  /** Minutes from a release to the declaration of its mix. */
+  mixLag: number;
+  world: World;
   /** Minutes without metrics, and minutes whose newest point read 0 when it was scraped. */
   missing: Uint8Array;
   unsettled: Uint8Array;
 }
+
+/** @property minute of the day @property share of the connections that it closes, over some minutes */
+export interface Reload {
+  minute: number;
+  minutes: number;
+  share: number;
+}
+
+/** Too low by a fifth; or, for some minutes each day, too high by a share of 1. */
+export type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: number; minutes: number; by: number };
 
 export interface Scope {
   seed: number;
   /** Days that are replayed; the week before them is for calibration. */
   days: number;
   resources: number;
+  world?: World;
 }
 
 const MINUTES_PER_DAY = 1440;
@@ -69,10 +88,14 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
   const units = random.pick(sizes);
   const mix = mixes ?? mixOf(random);
   const other = random.between(0.12, 0.38);
+  const { world = WORLD } = scope;
+  // Drawn by themselves, so that a change of the world changes nothing else.
+  const drawn = (what: keyof World) => new Random(scope.seed, `${name} ${what}`);
+  const anySize = random.scaled(60, 20_000);
   const condition = {
     // Room for scaling down to a fifth.
     clients: Math.round(CONNECTIONS_PER_UNIT * units * (kind === 'scale-down into a crossing' ? 0.15 : other)),
-    medianBytes: Math.round(random.scaled(60, 20_000)),
+    medianBytes: Math.round(world.typicalSizes ? typicalSize(drawn('typicalSizes')) : anySize),
     sizes: random.pick(SIZE_DISTRIBUTIONS),
   };
   const fromAppServers = mix.echo === undefined && random.between(0, 1) < FROM_APP_SERVERS;
@@ -84,24 +107,64 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
     units,
     parameters: fittedParameters(random.pick(BYTE_SHARES)),
     capacity: random.scaled(...CAPACITY),
+    evenness: drawn('leastEvenness').between(world.leastEvenness, 1),
   };
   const limits = limitsOf(messages(mix), fitted);
   const service: MeasuredService = { ...fitted, mix, ...limits, random: new Random(scope.seed, `${name} service`) };
   const delivered = deliveredBy(limits.full) * limits.overloaded;
   const messagesOf = (of: Mix) => scaled(messages(of), delivered);
-  const course = courseOf({ random, minutes, service, messagesOf });
+  const course = courseOf({ random, minutes, service, messagesOf, world });
   const restless = random.between(0, 1) < 0.3;
   const missing = restless ? marked(minutes, random, minutes / MINUTES_PER_DAY / 3, 1, 30) : new Uint8Array(minutes);
   return {
     kind,
     id: `/subscriptions/00000000-0000-0000-0000-0000000000c3/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`,
-    ...{ service, course, messagesOf, other },
+    ...{ service, course, messagesOf, other, world },
+    ...(world.reloads && { reload: reloadOf(drawn('reloads')) }),
+    misreading: world.misreads ? misreadingOf(drawn('misreads')) : { kind: 'none' },
+    mixLag: world.lateMixes ? drawn('lateMixes').pick(MIX_LAGS) : 0,
     serverLeg: !fromAppServers && messages(mix).flows.some(({ scenario }) => !isRest(scenario)),
     mistaken: random.pick(SCENARIOS.filter((scenario) => mix[scenario] === undefined)),
     noise: { wander: random.between(0.005, 0.05), jitter: random.between(0.002, 0.02) },
     missing: missing.map((gap, minute) => gap | outages[minute]),
     unsettled: marked(minutes, random, (2 * minutes) / MINUTES_PER_DAY, 1, 1),
   };
+}
+
+/** Median message sizes in bytes, and how many of a hundred services have them. */
+const SIZES: ReadonlyArray<{ of: string; percent: number; bytes: readonly [number, number] }> = [
+  { of: 'chats', percent: 40, bytes: [100, 1000] },
+  { of: 'games', percent: 20, bytes: [60, 300] },
+  { of: 'dashboards', percent: 25, bytes: [1000, 20_000] },
+  { of: 'telemetry', percent: 15, bytes: [100, 2000] },
+];
+
+function typicalSize(random: Random): number {
+  let place = random.between(0, 100);
+  const found = SIZES.find(({ percent }) => (place -= percent) < 0) ?? SIZES[0];
+  return random.scaled(...found.bytes);
+}
+
+/** Minutes until somebody declares the mix of a release. */
+const MIX_LAGS = [60, 1440];
+
+function reloadOf(random: Random): Reload {
+  return {
+    minute: random.whole(0, MINUTES_PER_DAY - 1),
+    minutes: random.whole(1, 4),
+    share: random.between(0.1, 0.6),
+  };
+}
+
+/** Of ten services two read a fifth too low, and two high for some minutes each day. */
+function misreadingOf(random: Random): Misreading {
+  const place = random.between(0, 1);
+  const high = {
+    minute: random.whole(0, MINUTES_PER_DAY - 1),
+    minutes: random.whole(3, 15),
+    by: random.between(0.15, 0.4),
+  };
+  return place < 0.2 ? { kind: 'low' } : place < 0.4 ? { kind: 'high', ...high } : { kind: 'none' };
 }
 
 /** The kind of the resource with this number: any hundred consecutive numbers have the same kinds. */

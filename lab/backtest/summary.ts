@@ -17,35 +17,39 @@ export function leadOf({ lead }: ScoredCrossing): number {
 /** The figures of an approach. Shares are of sustained crossings; what is counted is per resource-week. */
 export interface Summary {
   missed: number;
-  /** Of crossings of exactly five minutes, and of at least ten. */
+  /** Of the first crossings of each resource-week: nobody lets a service be overloaded each day. */
+  missedFirst: number;
+  /** Of crossings of 5 to 9 minutes, of 10 to 29, and of 30 or more. */
   missedOf5: number;
   missedOf10: number;
+  missedOf30: number;
   standing: number;
   late: number;
   /** Median lead time in minutes of crossings after a slow climb; -Infinity if they are not paged. */
   slowMedian: number;
   notifications: number;
-  falseIn4Hours: number;
+  falseOnes: number;
 }
 
-export function summaryOf({ crossings, notifications, falseIn4Hours }: Score, weeks: number): Summary {
+export function summaryOf({ crossings, notifications, falseOnes }: Score, weeks: number): Summary {
   const share = (isSo: (crossing: ScoredCrossing) => boolean, of = crossings) => of.filter(isSo).length / of.length;
   const isMissed = ({ lead }: ScoredCrossing) => lead === 'missed';
+  const ofLength = (least: number, most: number) =>
+    crossings.filter(({ longest }) => longest >= least && longest <= most);
   return {
     missed: share(isMissed),
-    missedOf5: share(
+    missedFirst: share(
       isMissed,
-      crossings.filter(({ longest }) => longest === 5)
+      crossings.filter(({ isFirst }) => isFirst)
     ),
-    missedOf10: share(
-      isMissed,
-      crossings.filter(({ longest }) => longest >= 10)
-    ),
+    missedOf5: share(isMissed, ofLength(5, 9)),
+    missedOf10: share(isMissed, ofLength(10, 29)),
+    missedOf30: share(isMissed, ofLength(30, Infinity)),
     standing: share(({ lead }) => lead === 'standing'),
     late: share(({ lead }) => typeof lead === 'number' && lead <= 0),
     slowMedian: quantile(crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf), 0.5) ?? NaN,
     notifications: notifications / weeks,
-    falseIn4Hours: falseIn4Hours / weeks,
+    falseOnes: falseOnes / weeks,
   };
 }
 
@@ -61,12 +65,12 @@ const RESAMPLES = 1000;
  * Returns figures of resources, with bootstrap intervals: resources are drawn again, with their crossings and notifications, as
  * these are not independent of each other within one.
  *
- * @param scores of each resource
+ * @param scores what is known of each resource
  * @param figuresOf the figures of some resources; NaN for a figure without values
  */
-export function withIntervals<Name extends string>(
-  scores: readonly Score[],
-  figuresOf: (scores: readonly Score[]) => Record<Name, number>
+export function withIntervals<Name extends string, Of>(
+  scores: readonly Of[],
+  figuresOf: (scores: readonly Of[]) => Record<Name, number>
 ): Record<Name, Figure> {
   const random = new Random(1, 'bootstrap');
   const values = figuresOf(scores);

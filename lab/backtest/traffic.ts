@@ -1,8 +1,8 @@
 import { draw, keyOf, wander } from '../../demo/simulator/fleet/noise';
-import { azureMinute } from '../service/azure';
+import { azureMinute, SERVER_LOAD_NOISE } from '../service/azure';
 import { scaled } from '../service/cells';
 import { OVERLOAD_SECONDS } from '../service/crossing';
-import { type Demand, demandOf } from '../service/demand';
+import { type Demand, demandOf, onBusiest } from '../service/demand';
 import { type Load } from '../service/load';
 import { p99, Service } from '../service/service';
 import { CONNECTIONS_PER_UNIT, type Subject } from './subjects';
@@ -17,8 +17,14 @@ export interface Traffic {
   /** Percent. */
   serverLoad: Float64Array;
   quotaUtilization: Float64Array;
-  /** Connections that were closed because the quota was used up. */
+  /** Connections that were closed, by reason, and that were opened. */
   throttled: Float64Array;
+  closes: Record<Close, Float64Array>;
+  opens: Float64Array;
+  /** Percent of the requests. */
+  systemErrors: Float64Array;
+  /** Between the service and app servers, in milliseconds; NaN without them. */
+  serverLatency: Float64Array;
   units: Uint16Array;
   truth: Truth;
 }
@@ -31,53 +37,121 @@ export interface Truth {
   demand: Float64Array;
 }
 
+/** Categories of closes besides Throttled, as Azure spells them. */
+export type Close = 'Normal' | 'PingTimeout' | 'ServiceReload';
+
+const MINUTES_PER_DAY = 1440;
 const SECONDS_PER_MINUTE = 60;
 const WANDER_MINUTES = 25;
-const CHANNEL = { wander: 41, jitter: 42 } as const;
+const CHANNEL = { wander: 41, jitter: 42, error: 43 } as const;
+
+/** Share of the connections that come and go each minute. */
+const CHURN = 0.01;
+
+/** Share of the connections that give up in a minute, and of the requests that fail, for each second of latency. */
+const LOST_PER_SECOND = 0.01;
+const MOST_LOST = 0.2;
+
+/** Clients try again for some minutes: retries grow by a fifth of their most, and halve when the service is well again. */
+const RETRY_STEPS = 5;
+
+/** Latency to app servers without any queue, in milliseconds. */
+const QUICKEST_MILLIS = 15;
 
 /** Below this demand, the bursts of seconds leave no work behind: the seconds need not be simulated. */
 const CALM = 0.9;
 
 /** Simulates every minute of a resource. @param firstMinute minutes since the epoch */
 export function trafficOf(subject: Subject, firstMinute: number, seed: number): Traffic {
-  const { course, service } = subject;
-  const { parameters, capacity, random } = service;
+  const { course, service, world } = subject;
+  const { parameters, capacity, evenness, random } = service;
   const minutes = course.load.length;
-  const column = () => new Float64Array(minutes);
-  const traffic: Traffic = {
-    ...{ inboundBytes: column(), outboundBytes: column(), messageCount: column(), connections: column() },
-    ...{ serverLoad: column(), quotaUtilization: column(), throttled: column() },
-    units: course.units,
-    truth: { over: new Uint8Array(minutes), demand: column() },
-  };
+  const traffic = emptyTraffic(course.units);
   const running = new Service(random);
   const loadAt = loadsOf(subject, firstMinute, seed);
+  const errorAt = errorsOf(subject, firstMinute, seed);
+  let retries = 0;
   for (let i = 0; i < minutes; i++) {
     const units = course.units[i];
     const quota = units * CONNECTIONS_PER_UNIT;
-    const asked = loadAt(i);
+    const asked = scaled(loadAt(i), 1 + retries);
     const connections = asked.clients + asked.servers;
     const admitted = { ...asked, clients: Math.min(asked.clients, quota - asked.servers) };
-    const demand = demandOf(admitted, units, parameters, capacity);
+    const reloaded = reloadedAt(subject, i) * admitted.clients;
+    const demand = onBusiest(demandOf(admitted, units, parameters, capacity), evenness);
+    // A connection that opens costs as much as a REST request.
+    demand.work += (reloaded / SECONDS_PER_MINUTE) * (parameters.rest / (capacity * units));
     const highest = Math.max(...Object.values(demand));
-    const isSlow = latencyOf(running, demand, highest) > OVERLOAD_SECONDS;
+    const latency = latencyOf(running, demand, highest);
+    const isSlow = latency > OVERLOAD_SECONDS;
+    retries = isSlow
+      ? Math.min(world.retries, retries + world.retries / RETRY_STEPS)
+      : retries < 0.01
+        ? 0
+        : retries / 2;
     // A service does not send more than it can do in time, so Azure does not count the rest.
     const done = scaled(admitted, 1 / Math.max(1, highest));
-    const seen = azureMinute(done, { units, parameters, capacity, random });
+    const seen = azureMinute(done, { units, parameters, capacity, random, error: errorAt(i) });
+    const lost = isSlow ? Math.min(MOST_LOST, LOST_PER_SECOND * latency) : 0;
     traffic.inboundBytes[i] = Math.round(seen.inboundBytes * SECONDS_PER_MINUTE);
     traffic.outboundBytes[i] = Math.round(seen.outboundBytes * SECONDS_PER_MINUTE);
     traffic.messageCount[i] = Math.round(seen.countedMessages * SECONDS_PER_MINUTE);
     traffic.connections[i] = Math.round(seen.clientConnections + seen.serverConnections);
-    traffic.serverLoad[i] = Math.round(100 * seen.serverLoad);
+    traffic.serverLoad[i] = Math.round(100 * readLoad(subject, i, seen.serverLoad));
     traffic.quotaUtilization[i] = Math.round((100 * traffic.connections[i]) / quota);
     traffic.throttled[i] = Math.round(Math.max(0, connections - quota));
+    traffic.closes.Normal[i] = Math.round(CHURN * admitted.clients);
+    traffic.closes.PingTimeout[i] = Math.round(lost * admitted.clients);
+    traffic.closes.ServiceReload[i] = Math.round(reloaded);
+    traffic.opens[i] = Math.round((CHURN + lost) * admitted.clients + reloaded);
+    traffic.systemErrors[i] = 100 * lost;
+    traffic.serverLatency[i] = subject.serverLeg ? Math.round(QUICKEST_MILLIS + 500 * latency) : NaN;
     traffic.truth.over[i] = isSlow || connections > quota ? 1 : 0;
     traffic.truth.demand[i] = Math.max(highest, connections / quota);
   }
   return traffic;
 }
 
-/** The 99th percentile of a minute's latency, in seconds. */
+function emptyTraffic(units: Uint16Array): Traffic {
+  const column = () => new Float64Array(units.length);
+  return {
+    ...{ inboundBytes: column(), outboundBytes: column(), messageCount: column(), connections: column() },
+    ...{ serverLoad: column(), quotaUtilization: column(), throttled: column() },
+    closes: { Normal: column(), PingTimeout: column(), ServiceReload: column() },
+    ...{ opens: column(), systemErrors: column(), serverLatency: column(), units },
+    truth: { over: new Uint8Array(units.length), demand: column() },
+  };
+}
+
+/** The share of the connections that a ServiceReload closes in a minute. */
+function reloadedAt({ reload }: Subject, i: number): number {
+  const since = reload === undefined ? -1 : (i - reload.minute) % MINUTES_PER_DAY;
+  return reload !== undefined && since >= 0 && since < reload.minutes ? reload.share / reload.minutes : 0;
+}
+
+/** Server load as Azure shows it. */
+function readLoad({ misreading }: Subject, i: number, load: number): number {
+  switch (misreading.kind) {
+    case 'none':
+      return load;
+    case 'low':
+      return 0.8 * load;
+    case 'high': {
+      const since = (i - misreading.minute) % MINUTES_PER_DAY;
+      return since >= 0 && since < misreading.minutes ? Math.min(1, load + misreading.by) : load;
+    }
+  }
+}
+
+/** The relative error of server load in each minute; undefined where each minute has its own. */
+function errorsOf({ id, world }: Subject, firstMinute: number, seed: number): (i: number) => number | undefined {
+  const source = { seed, key: keyOf(id), channel: CHANNEL.error };
+  // The standard deviation of a number between -1 and 1 that wanders is about a half.
+  return (i) =>
+    world.errorMinutes === 0 ? undefined : 2 * SERVER_LOAD_NOISE * wander(source, firstMinute + i, world.errorMinutes);
+}
+
+/** The 99th percentile of a minute's latency, in seconds; 0 without any queue. */
 function latencyOf(running: Service, demand: Demand, highest: number): number {
   return highest < CALM && !running.isBehind()
     ? 0

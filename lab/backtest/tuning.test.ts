@@ -111,7 +111,7 @@ describe('tuning', () => {
 });
 
 describe('a bootstrap interval', () => {
-  const score = (notifications: number) => ({ crossings: [], notifications, falseIn4Hours: 0 });
+  const score = (notifications: number) => ({ crossings: [], notifications, falseOnes: 0 });
   const meanOf = (values: number[]) =>
     withIntervals(values.map(score), (some) => ({
       mean: some.reduce((sum, { notifications }) => sum + notifications, 0) / some.length,

@@ -15,6 +15,8 @@ export interface MeasuredService {
   mix: Partial<Record<Scenario, number>>;
   /** Its capacity, relative to the fitted parameters. */
   capacity: number;
+  /** Mean work of its instances, as a share of that of the busiest; 1 if it is not given. */
+  evenness?: number;
   parameters: Parameters;
   /** Its load where server load would reach 100%; connections stay. */
   full: Load;
@@ -56,10 +58,11 @@ export function serviceOf(seed: number): RandomService {
 /** Finds where a service that gets ever more of these messages is full, and where it is overloaded. */
 export function limitsOf(
   load: Load,
-  { units, parameters, capacity }: Pick<MeasuredService, 'units' | 'parameters' | 'capacity'>
+  { units, parameters, capacity, evenness }: Pick<MeasuredService, 'units' | 'parameters' | 'capacity' | 'evenness'>
 ): Pick<MeasuredService, 'full' | 'overloaded'> {
-  const multiples = usedUpAt(load, units, parameters, capacity);
-  return { full: scaled(load, multiples.work), overloaded: Math.min(...Object.values(multiples)) / multiples.work };
+  const { work } = usedUpAt(load, units, parameters, { capacity });
+  const busiest = usedUpAt(load, units, parameters, { capacity, evenness });
+  return { full: scaled(load, work), overloaded: Math.min(...Object.values(busiest)) / work };
 }
 
 /** Minutes of a daily wave with slow and fast noise, as Azure reports them. */

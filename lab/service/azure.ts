@@ -17,7 +17,7 @@ export interface AzureMinute {
 }
 
 /** Standard deviation of server load, which Azure samples on a few machines. */
-const SERVER_LOAD_NOISE = 0.03;
+export const SERVER_LOAD_NOISE = 0.03;
 
 /**
  * Counts a minute of a steady load as Azure does: bytes of both legs with framing and pings; messages on their way out,
@@ -30,7 +30,15 @@ export function azureMinute(
     parameters,
     random,
     capacity = 1,
-  }: { units: number; parameters: Parameters; random: Random; capacity?: number }
+    error = SERVER_LOAD_NOISE * random.normal(),
+  }: {
+    units: number;
+    parameters: Parameters;
+    random: Random;
+    capacity?: number;
+    /** Relative error of server load. */
+    error?: number;
+  }
 ): AzureMinute {
   const legs = legsOf(load);
   const { inbound, outbound } = trafficOf(load, legs);
@@ -42,7 +50,7 @@ export function azureMinute(
     countedMessages: messageCountOf(counted) / 60,
     clientConnections: load.clients,
     serverConnections: load.servers,
-    serverLoad: Math.min(1, Math.max(0, work * (1 + SERVER_LOAD_NOISE * random.normal()))),
+    serverLoad: Math.min(1, Math.max(0, work * (1 + error))),
   };
 }
 

@@ -35,15 +35,31 @@ export function demandOf(load: Load, units: number, parameters: Parameters, capa
   };
 }
 
+/**
+ * The demand on the busiest instance. Connections are not spread evenly, so it has all of its work to do while the mean of
+ * all, which server load shows, is lower.
+ *
+ * @param evenness mean work of the instances, as a share of that of the busiest
+ */
+export function onBusiest(demand: Demand, evenness = 1): Demand {
+  return { ...demand, work: demand.work / evenness };
+}
+
 /** The resource that is used most. */
 export function mostUsed(use: Demand): ServiceResource {
   return RESOURCES.reduce((most, each) => (use[each] > use[most] ? each : most));
 }
 
 /** The multiples of a load's messages at which each resource of a service is used up; connections stay. */
-export function usedUpAt(load: Load, units: number, parameters: Parameters, capacity = 1): Demand {
-  const idle = demandOf(scaled(load, 0), units, parameters, capacity);
-  const asked = demandOf(load, units, parameters, capacity);
+export function usedUpAt(
+  load: Load,
+  units: number,
+  parameters: Parameters,
+  { capacity = 1, evenness = 1 }: { capacity?: number; evenness?: number } = {}
+): Demand {
+  const [idle, asked] = [scaled(load, 0), load].map((of) =>
+    onBusiest(demandOf(of, units, parameters, capacity), evenness)
+  );
   const multiple = (resource: ServiceResource) => (1 - idle[resource]) / (asked[resource] - idle[resource]);
   return {
     work: multiple('work'),
