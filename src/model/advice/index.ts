@@ -1,7 +1,21 @@
 export { type Advice } from './advice';
 export { type Demand } from './demand';
-export { evaluate, type EvaluateConditions, type EvaluatedSnapshot, type EvaluateInput, evaluateSeries, type Refusal } from './evaluate';
+export {
+  evaluate,
+  type EvaluateConditions,
+  type EvaluatedSnapshot,
+  type EvaluateInput,
+  evaluateSeries,
+  type Refusal,
+} from './evaluate';
 export { type NextSize, nextSizesOf } from './next-sizes';
-export { nextSizeHelps, type Recommendation, recommendationFor, recommendUnits, ROUTING_GAIN, utilizationAt } from './recommend';
+export {
+  nextSizeHelps,
+  type Recommendation,
+  recommendationFor,
+  recommendUnits,
+  ROUTING_GAIN,
+  utilizationAt,
+} from './recommend';
 export { hasValues, judge } from './resource-verdict';
 export { SCALE_DOWN_DAYS, unitsOfVerdict, type Verdict, verdictOf } from './verdict';

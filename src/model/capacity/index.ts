@@ -2,16 +2,63 @@ export { appServersFor, appServersForMix, hasAspNetAppServers } from './app-serv
 export { capacitiesOf, type Capacity, messageCeiling } from './capacity';
 export { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
 export { type Constraint, CONSTRAINT_DIMENSIONS, constraintOf, CONSTRAINTS } from './constraints';
-export { type Dimension, DIMENSIONS, DIRECTIONS, type Measured, TRAFFIC_DIMENSIONS, type TrafficDimension } from './dimensions';
+export {
+  type Dimension,
+  DIMENSIONS,
+  DIRECTIONS,
+  type Measured,
+  TRAFFIC_DIMENSIONS,
+  type TrafficDimension,
+} from './dimensions';
 export { type DirectionCeilings, editionDifference, type EditionDifference } from './edition-difference';
 export { type FieldProblem } from './field-problem';
 export { inferredUnits, LEAST_QUOTA_SHARE, SIZE_TOLERANCE } from './inferred-units';
 export { type MessageRates, messageRatesOf } from './message-rates';
-export { averageOf, type Basis, countedSizeOf, countedSizes, knownSizeOf, LARGEST_MESSAGE_BYTES, LEAST_COUNTED, LEAST_MESSAGE_BYTES, type MessageSize, messageSizeOf, type MessageSizes } from './message-size';
+export {
+  averageOf,
+  type Basis,
+  countedSizeOf,
+  countedSizes,
+  knownSizeOf,
+  LARGEST_MESSAGE_BYTES,
+  LEAST_COUNTED,
+  LEAST_MESSAGE_BYTES,
+  type MessageSize,
+  messageSizeOf,
+  type MessageSizes,
+} from './message-size';
 export { isMixSum, type Mix, MIX_SUM_TOLERANCE, parseMix } from './mix';
 export { interpolatedIn, isInGuide, rateAtSize, ratesAt, rowAt, type UnitRates } from './rates';
 export { fail, type FieldError, ok, type Result, type UnitsOutsideGuide, unitsOutsideGuide } from './result';
 export { SERVER_LOAD_CEILING, SERVER_LOAD_TARGET, serverLoadAt, serverLoadsAt, targetOf } from './server-load';
-export { editionFor, FREE_CONNECTIONS, FREE_DAILY_MESSAGES, FREE_SKU, isFree, LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from './sku';
-export { type Calibration, GREATEST_FACTOR, INBOUND_FACTOR_OF_BROADCASTS, isFactor, LEAST_FACTOR, type TrafficFactors, trafficFactorsOf } from './traffic-factors';
-export { DEFAULT_TARGET, DEFAULT_THRESHOLDS, type State, stateOf, type Thresholds, type Utilization, UTILIZATION_TOLERANCE, utilizationOf, type Worst, worstOf } from './utilization';
+export {
+  editionFor,
+  FREE_CONNECTIONS,
+  FREE_DAILY_MESSAGES,
+  FREE_SKU,
+  isFree,
+  LARGE_SKU,
+  LARGEST_UNITS,
+  LEAST_LARGE_UNITS,
+} from './sku';
+export {
+  type Calibration,
+  GREATEST_FACTOR,
+  INBOUND_FACTOR_OF_BROADCASTS,
+  isFactor,
+  LEAST_FACTOR,
+  type TrafficFactors,
+  trafficFactorsOf,
+} from './traffic-factors';
+export {
+  DEFAULT_TARGET,
+  DEFAULT_THRESHOLDS,
+  type State,
+  stateOf,
+  type Thresholds,
+  type Utilization,
+  UTILIZATION_TOLERANCE,
+  utilizationOf,
+  type Worst,
+  worstOf,
+} from './utilization';

@@ -1,4 +1,12 @@
 export { CLIMBING_FROM, CLIMBING_MINUTES, climbingMinutes } from './climbing';
 export { dailyPeaks } from './daily-peaks';
-export { type Growth, GROWTH_DAYS, GROWTH_HORIZON_DAYS, growthOf, LEAST_GROWTH_DAYS, MEDIAN_ERROR, REAL_ERRORS } from './growth';
+export {
+  type Growth,
+  GROWTH_DAYS,
+  GROWTH_HORIZON_DAYS,
+  growthOf,
+  LEAST_GROWTH_DAYS,
+  MEDIAN_ERROR,
+  REAL_ERRORS,
+} from './growth';
 export { type CeilingForecast, forecastOf, isApproaching, type Outlook, outlookOf } from './outlook';

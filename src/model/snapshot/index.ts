@@ -1,4 +1,10 @@
-export { type AssessedResource, type AssessmentOptions, assessResource, byWorstFirst, type ResourceSeries } from './assess';
+export {
+  type AssessedResource,
+  type AssessmentOptions,
+  assessResource,
+  byWorstFirst,
+  type ResourceSeries,
+} from './assess';
 export { type AssumptionChange, type AssumptionEffect, assumptionEffects } from './assumption-effects';
 export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
