@@ -30,6 +30,12 @@ const COMMANDS: Array<[string, (url: string) => string[]]> = [
   ['backtest', (url) => ['backtest', '--settings', SETTINGS, '--prometheus', url]],
 ];
 
+/** All commands have one client: `init` asks for values of now and `calibrate` for those of days, and the others take turns. */
+function isAsked(command: string, answerAt: number): boolean {
+  const turn = ['status', 'backtest'].indexOf(command);
+  return turn === -1 || answerAt % 2 === turn;
+}
+
 /** Texts that control a terminal or hide the text beside them. */
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
@@ -112,7 +118,7 @@ async function refused(args: readonly string[], env: Record<string, string> = {}
 }
 
 describe.each(COMMANDS)('headroom %s exits with 2 and one line', (command, args) => {
-  it.each(ANSWERS)('for %s', async (__, respond) => {
+  it.each(ANSWERS.filter((_, i) => isAsked(command, i)))('for %s', async (__, respond) => {
     const url = await serving((_query, _request, response) => respond(response));
     expect(await refused(args(url))).toContain(url);
   });
@@ -187,7 +193,7 @@ it.each([[[]], [['--json']]])('headroom init prints no control characters of lab
   rmSync(out);
 });
 
-it('headroom init exits with 2 and one line after half a minute of a body that drips', async () => {
+it.concurrent('headroom init exits with 2 and one line after half a minute of a body that drips', async () => {
   const url = await serving((_query, _request, response) => {
     response.write('{');
     const drip = setInterval(() => response.write(' '), 500);

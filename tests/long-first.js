@@ -4,6 +4,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONG = [
   'tests/rules/promtool-',
   'tests/rules/changes',
+  'cli/hostile',
+  'tests/docs/install',
   'tests/parity/',
   'tests/sources/',
   'tests/routing/',

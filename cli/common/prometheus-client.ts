@@ -149,7 +149,7 @@ class Reader {
     const late = setTimeout(() => this.failure.abort(new Error(`not within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
     try {
       const response = await fetch(address, { method: 'POST', body, headers: this.headers, signal });
-      return { status: response.status, text: await textOf(response) };
+      return { status: response.status, text: await textOf(response, () => this.failure.abort()) };
     } catch (error) {
       throw new InputError(
         '--prometheus',
@@ -161,13 +161,15 @@ class Reader {
   }
 }
 
-async function textOf({ body }: Response): Promise<string> {
+/** @param giveUp ends the answer: a packed one that is too long would otherwise go on until the patience ends */
+async function textOf({ body }: Response, giveUp: () => void): Promise<string> {
   const limit = LONGEST_ANSWER_MIB * 1024 * 1024;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.length;
     if (size > limit) {
+      giveUp();
       throw new Error(`more than ${LONGEST_ANSWER_MIB} MiB`);
     }
     chunks.push(chunk);

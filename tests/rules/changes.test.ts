@@ -102,26 +102,49 @@ function rulesOf(edition: EditionId): { files: Map<string, string>; groups: stri
   return { files: built.files, groups: pack.flatMap((file) => file.groups.map(({ name }) => name)) };
 }
 
-describe.each(PROMETHEUSES)('%s', (binary) => {
+describe('Prometheus of each generation, at the same time', () => {
   let phase: Phase = 'before';
-  let prometheus: RunningPrometheus;
+  let servers: Array<{ binary: string; prometheus: RunningPrometheus }> = [];
 
   beforeAll(async () => {
-    prometheus = await RunningPrometheus.start(binary, () => pageOf(phase), rulesOf('2019-11').files);
+    const { files } = rulesOf('2019-11');
+    servers = await Promise.all(
+      PROMETHEUSES.map(async (binary) => ({
+        binary,
+        prometheus: await RunningPrometheus.start(binary, () => pageOf(phase), files),
+      }))
+    );
   }, 120_000);
 
-  afterAll(() => prometheus.stop());
+  afterAll(() => Promise.all(servers.map(({ prometheus }) => prometheus.stop())));
 
   async function settled(): Promise<void> {
-    await prometheus.scrapedAgain();
-    await prometheus.settle(rulesOf('2019-11').groups);
+    await Promise.all(
+      servers.map(async ({ prometheus }) => {
+        await prometheus.scrapedAgain();
+        await prometheus.settle(rulesOf('2019-11').groups);
+      })
+    );
   }
 
+  /** The answers of each server, with its name for the report of a failure. */
+  async function answers<Answer>(
+    ask: (prometheus: RunningPrometheus) => Promise<Answer>
+  ): Promise<Array<[string, Answer]>> {
+    return Promise.all(
+      servers.map(async ({ binary, prometheus }): Promise<[string, Answer]> => [binary, await ask(prometheus)])
+    );
+  }
+
+  const ofEach = <Answer>(answer: Answer): Array<[string, Answer]> => PROMETHEUSES.map((binary) => [binary, answer]);
+
   async function expectNothingFailed(): Promise<void> {
-    expect(await prometheus.ruleErrors()).toEqual([]);
-    expect(await prometheus.failures()).toBe(0);
-    const worst = await prometheus.query(`count by (resource_id) (${OUTPUT.worst}) == 1`);
-    expect(worst).toHaveLength(RESOURCES.length);
+    expect(await answers((prometheus) => prometheus.ruleErrors())).toEqual(ofEach([]));
+    expect(await answers((prometheus) => prometheus.failures())).toEqual(ofEach(0));
+    const worst = await answers((prometheus) =>
+      prometheus.query(`count(count by (resource_id) (${OUTPUT.worst}) == 1)`)
+    );
+    expect(worst).toEqual(ofEach([{ labels: {}, value: RESOURCES.length }]));
   }
 
   it('fails no rule before the changes', async () => {
@@ -133,23 +156,26 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     phase = 'both';
     await settled();
     await expectNothingFailed();
-    const doubled = await prometheus.query(`count by (resource_id) (${INPUT.units} or ${INPUT.sku}) > 1`);
-    expect(doubled.length).toBeGreaterThan(RESOURCES.length / 2);
+    const doubled = `count(count by (resource_id) (${INPUT.units} or ${INPUT.sku}) > 1) > ${RESOURCES.length / 2}`;
+    expect(await answers(async (prometheus) => (await prometheus.query(doubled)).length)).toEqual(ofEach(1));
   }, 120_000);
 
   it('fails no rule while the edition changes as well', async () => {
-    prometheus.reload(rulesOf('2023-03').files);
+    servers.forEach(({ prometheus }) => prometheus.reload(rulesOf('2023-03').files));
     await settled();
     await settled();
     await expectNothingFailed();
-    expect(await prometheus.query('signalr_guide:edition{edition="2023-03"}')).toHaveLength(1);
+    const edition = 'count(signalr_guide:edition{edition="2023-03"})';
+    expect(await answers((prometheus) => prometheus.query(edition))).toEqual(ofEach([{ labels: {}, value: 1 }]));
   }, 120_000);
 
   it('fails no rule once only the new series are left, and pages for the signs', async () => {
     phase = 'after';
     await settled();
     await expectNothingFailed();
-    const signs = await prometheus.query(`count(count by (resource_id) (${OUTPUT.overload}))`);
-    expect(signs).toEqual([{ labels: {}, value: RESOURCES.length }]);
+    const signs = `count(count by (resource_id) (${OUTPUT.overload}))`;
+    expect(await answers((prometheus) => prometheus.query(signs))).toEqual(
+      ofEach([{ labels: {}, value: RESOURCES.length }])
+    );
   }, 120_000);
 });

@@ -36,8 +36,17 @@ function isGroup(entry: Entry): entry is GroupSettings {
   return entry.match !== undefined;
 }
 
+const known = new WeakMap<PackSettings, readonly Group[]>();
+
 /** Entries that match several resources, the closest first: of those with the same setting, the first counts. */
-export function groupsOf({ resources, label_names }: PackSettings): Group[] {
+export function groupsOf(settings: PackSettings): readonly Group[] {
+  // Asked for each of thousands of resources.
+  const groups = known.get(settings) ?? foundGroups(settings);
+  known.set(settings, groups);
+  return groups;
+}
+
+function foundGroups({ resources, label_names }: PackSettings): Group[] {
   return resources
     .flatMap((entry, i) =>
       isGroup(entry) ? [{ entry, matchers: parseMatchers(entry.match), at: fieldPath(['resources', i]) }] : []
