@@ -16,7 +16,7 @@ const TIMEOUT_MS = 240_000;
 const MOST_LINES = 2 * 50;
 
 /** Programs whose every command a page gives is run, on the package, the simulator and a real Prometheus of a minute's age. */
-const RUN = /^(?:npx signalr-headroom (?!backtest)|npm install|promtool|curl|cp|(?:sudo )?install) /;
+const RUN = /^(?:npx signalr-headroom(?! backtest)|npm install|promtool|curl|cp|(?:sudo )?install) /;
 
 /** Files that earlier commands of a page have written, for programs that are not here. */
 const FILES = /^(?:rules(?:\/[\w.*-]+)?|[\w-]+\.(?:alloy|yaml))$/;
