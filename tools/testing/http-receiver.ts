@@ -30,6 +30,11 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      // A server that another test stopped may have had this port, and its scrapes still come.
+      if (request.method !== 'POST') {
+        response.writeHead(405).end();
+        return;
+      }
       if (!taking) {
         refused.push(request.url ?? '');
         response.writeHead(503).end('not now');
