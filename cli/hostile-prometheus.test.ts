@@ -30,10 +30,10 @@ const COMMANDS: Array<[string, (url: string) => string[]]> = [
   ['backtest', (url) => ['backtest', '--settings', SETTINGS, '--prometheus', url]],
 ];
 
-/** All commands have one client: `init` asks for values of now and `calibrate` for those of days, and the others take turns. */
+/** All commands have one client: `init` gets every answer, and the others take turns. */
 function isAsked(command: string, answerAt: number): boolean {
-  const turn = ['status', 'backtest'].indexOf(command);
-  return turn === -1 || answerAt % 2 === turn;
+  const turn = ['status', 'calibrate', 'backtest'].indexOf(command);
+  return turn === -1 || answerAt % 3 === turn;
 }
 
 /** Texts that control a terminal or hide the text beside them. */
