@@ -1,3 +1,4 @@
+import { isMatch } from '../../alerts/generator/promql/matching';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT } from '../../src/names/series';
@@ -9,7 +10,7 @@ import { type Delivery, notified } from './notifications';
 import { type PrometheusClient } from '../common/prometheus-client';
 import { expressionOf, namesRead } from './promql/expression';
 import { type Store } from './promql/evaluate';
-import { type Grid, isMatch, lastOf, type StoredSeries, timeOf } from './promql/series';
+import { type Grid, lastOf, type StoredSeries, timeOf } from './promql/series';
 import { Replay, ruleKey, type TimedRule } from './replay';
 import { AT_CEILING, type BacktestRules, backtestRules } from './rules';
 import { listedResources } from '../../alerts/generator/settings/entries';

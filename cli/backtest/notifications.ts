@@ -1,11 +1,12 @@
 import { parse } from 'yaml';
 
 import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
+import { matchesAll } from '../../alerts/generator/promql/matching';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { parseMatchers } from '../../alerts/generator/settings/matchers';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { type Firing } from './firings';
-import { keyOf, matchesAll } from './promql/series';
+import { keyOf } from './promql/series';
 
 const DAY = 86_400;
 

@@ -1,11 +1,12 @@
 import { secondsOf } from '../../alerts/generator/settings/durations';
+import { isMatch } from '../../alerts/generator/promql/matching';
 import { type AlertingRule, type RecordingRule } from '../../alerts/generator/promql/rule';
 import { LABEL } from '../../src/names/labels';
 import { type Firing, firingsOf } from './firings';
 import { merged } from './promql/binary';
 import { evaluate, type Store } from './promql/evaluate';
 import { type Expression, expressionOf, NAME, namesRead } from './promql/expression';
-import { type Grid, isMatch, relabelled, type Series, type StoredSeries } from './promql/series';
+import { type Grid, relabelled, type Series, type StoredSeries } from './promql/series';
 
 /** Identifies what a rule records, whatever pack it is in. */
 export function ruleKey(rule: RecordingRule): string {

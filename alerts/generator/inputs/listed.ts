@@ -1,7 +1,6 @@
 import { type PackSettings, type ResourceSettings } from '../settings';
 import { groupsOf, listedResources } from '../settings/entries';
-import { satisfies } from '../settings/overlap';
-import { type Matcher } from '../promql/promql';
+import { matchesAll } from '../promql/matching';
 import { identityOf } from './identity';
 
 /**
@@ -15,7 +14,7 @@ export function entrySettings(
   settings: PackSettings,
   labels: Readonly<Record<string, string>> = identityOf(own.resource_id, settings.label_names)
 ): ResourceSettings {
-  const entries = groupsOf(settings).filter(({ matchers }) => isMatched(labels, matchers));
+  const entries = groupsOf(settings).filter(({ matchers }) => matchesAll(labels, matchers));
   return entries.reduce<ResourceSettings>((closer, { entry: { match: _, ...entry } }) => {
     const { server_leg: __, traffic_factors: ___, ...withoutLeg } = entry;
     const hasLeg = closer.server_leg !== undefined || closer.traffic_factors !== undefined;
@@ -30,16 +29,11 @@ export function entrySettings(
 export function matchNotes(settings: PackSettings, target: string): string[] {
   const listed = listedResources(settings).map(({ resource_id }) => identityOf(resource_id, settings.label_names));
   return groupsOf(settings)
-    .map(({ at, matchers }) => ({ at, count: listed.filter((labels) => isMatched(labels, matchers)).length }))
+    .map(({ at, matchers }) => ({ at, count: listed.filter((labels) => matchesAll(labels, matchers)).length }))
     .sort((a, b) => a.at.localeCompare(b.at, 'en', { numeric: true }))
     .map(({ at, count }) =>
       count === 0
         ? `${at}.match selects none of the listed resources, so it changes nothing: target ${target} knows only resources with an entry of their own`
         : `${at}.match applies to listed resources: ${count}. Target ${target} knows no others; give each resource an entry with resource_id`
     );
-}
-
-/** A label that is missing has an empty value, as in Prometheus. */
-export function isMatched(labels: Readonly<Record<string, string>>, matchers: readonly Matcher[]): boolean {
-  return matchers.every((matcher) => satisfies(labels[matcher.label] ?? '', matcher));
 }

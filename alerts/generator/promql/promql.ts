@@ -1,8 +1,15 @@
+const OPERATORS = ['=', '!=', '=~', '!~'] as const;
+
 /** A label matcher: a literal value, or an anchored regular expression. */
 export interface Matcher {
   label: string;
-  operator: '=' | '!=' | '=~' | '!~';
+  operator: (typeof OPERATORS)[number];
   value: string;
+}
+
+/** Returns the operator of a matcher; undefined for another text. */
+export function matchOperator(text: string): Matcher['operator'] | undefined {
+  return OPERATORS.find((operator) => operator === text);
 }
 
 /** Returns a selector: `name{a="1",b=~"x|y"}`. */

@@ -1,5 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
+import { type Matcher, matchOperator } from './promql';
+
 /** A PromQL expression, read by Prometheus' own grammar. */
 export interface Query {
   /** Syntax errors with their positions. */
@@ -10,7 +12,7 @@ export interface Query {
 export interface Selector {
   /** Empty if the selector has only labels. */
   name: string;
-  matchers: Array<{ label: string; operator: string; value: string }>;
+  matchers: Matcher[];
 }
 
 /** A list of names in place of a pattern. */
@@ -22,7 +24,7 @@ export function readQuery(expression: string): Query {
   /** Those of a list of names after its first, which share the matchers of that one. */
   const others: Selector[] = [];
   let label = '';
-  let operator = '';
+  let operator: Matcher['operator'] = '=';
   parser.parse(expression).iterate({
     enter({ type, from, to, node }) {
       const text = expression.slice(from, to);
@@ -43,7 +45,7 @@ export function readQuery(expression: string): Query {
           label = text;
           break;
         case 'MatchOp':
-          operator = text;
+          operator = matchOperator(text) ?? operator;
           break;
         case 'StringLiteral':
           if (node.parent?.name === 'UnquotedLabelMatcher') {

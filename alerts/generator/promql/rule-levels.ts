@@ -1,4 +1,5 @@
 import { largest } from '../../../src/model/numbers';
+import { isMatch } from './matching';
 import { readQuery, type Selector } from './queries';
 import { type RecordingRule } from './rule';
 
@@ -65,14 +66,8 @@ export function rulesBehind(
 
 /** Rules with the same name differ in a label: some signs of overload are computed from the record, and the record from others. */
 function mayRead({ name, matchers }: Selector, { record, labels }: TimedRule): boolean {
-  return name === record && matchers.every((matcher) => labels[matcher.label] === undefined || fits(labels, matcher));
-}
-
-function fits(
-  labels: Readonly<Record<string, string>>,
-  { label, operator, value }: Selector['matchers'][number]
-): boolean {
-  const own = labels[label];
-  const isEqual = operator.endsWith('~') ? new RegExp(`^(?:${value})$`).test(own) : own === value;
-  return isEqual === !operator.startsWith('!');
+  return (
+    name === record &&
+    matchers.every((matcher) => labels[matcher.label] === undefined || isMatch(labels[matcher.label], matcher))
+  );
 }

@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
 import { isVisibleText } from '../../../tools/visible-text';
-import { type Matcher } from '../promql/promql';
+import { type Matcher, matchOperator } from '../promql/promql';
 import { unquoted } from './promql-string';
 import { regularExpressionError } from './regular-expression';
 
@@ -16,8 +16,8 @@ export function parseMatchers(text: string): Matcher[] {
       const token = selector.slice(from, to);
       if (type.name === 'LabelName') {
         label = token;
-      } else if (isOperator(token) && type.name !== 'StringLiteral') {
-        operator = token;
+      } else if (type.name === 'MatchOp') {
+        operator = matchOperator(token) ?? operator;
       } else if (type.name === 'StringLiteral') {
         const read = unquoted(token);
         found.push({ label, operator, value: read.ok ? read.value : '' });
@@ -26,12 +26,6 @@ export function parseMatchers(text: string): Matcher[] {
   });
   return found;
 }
-
-function isOperator(token: string): token is Matcher['operator'] {
-  return OPERATORS.some((operator) => operator === token);
-}
-
-const OPERATORS = ['=', '!=', '=~', '!~'];
 
 /** Nodes of a selector that holds only matchers. Quoted label names are left out: they are newer than Prometheus 2.42. */
 const ALLOWED = new Set([

@@ -1,5 +1,4 @@
-import { RE2JS } from 're2js';
-
+import { isMatch } from '../promql/matching';
 import { type Matcher } from '../promql/promql';
 
 /** False only if no labels can satisfy both lists of matchers, as far as their texts show. */
@@ -12,17 +11,11 @@ function isDisjoint(a: Matcher, b: Matcher): boolean {
   const finite = [a, b].find((one) => valuesOf(one) !== undefined);
   if (finite !== undefined) {
     const other = finite === a ? b : a;
-    return (valuesOf(finite) ?? []).every((value) => !satisfies(value, other));
+    return (valuesOf(finite) ?? []).every((value) => !isMatch(value, other));
   }
   return a.operator === '=~' && b.operator === '=~'
     ? areApart(a.value, b.value)
     : a.value === b.value && a.operator !== b.operator && [a, b].some(({ operator }) => operator === '=~');
-}
-
-/** True for a value of its label that a matcher selects. */
-export function satisfies(value: string, { operator, value: expected }: Matcher): boolean {
-  const isEqual = operator.endsWith('~') ? RE2JS.matches(expected, value) : expected === value;
-  return isEqual === !operator.startsWith('!');
 }
 
 /** Characters that a regular expression reads as themselves. */

@@ -1,17 +1,15 @@
+import { anchored, isMatch, matchesAll } from '../../../alerts/generator/promql/matching';
 import { aggregated } from './aggregate';
 import { combined, matched, merged, type Refuse, withScalar } from './binary';
 import { type Aggregation, type Binary, type Expression, NAME, type Selector, UnsupportedError } from './expression';
 import { OF_TIME, OF_VALUE, operationOf } from './operators';
 import { overTime, type Window } from './over-time';
 import {
-  anchored,
   emptyValues,
   type Grid,
   hasValues,
-  isMatch,
   isSameGrid,
   lastOf,
-  matchesAll,
   relabelled,
   type Series,
   type StoredSeries,

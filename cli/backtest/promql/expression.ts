@@ -2,7 +2,7 @@ import { parser } from '@prometheus-io/lezer-promql';
 
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { unquoted } from '../../../alerts/generator/settings/promql-string';
-import { type Matcher } from '../../../alerts/generator/promql/promql';
+import { type Matcher, matchOperator } from '../../../alerts/generator/promql/promql';
 
 /** A PromQL expression. Durations are in seconds. */
 export type Expression =
@@ -171,8 +171,7 @@ class Reader {
 
   private matcher(node: Node): Matcher {
     const [label, operator, value] = childrenOf(node);
-    const operators: ReadonlyArray<Matcher['operator']> = ['=', '!=', '=~', '!~'];
-    const found = operators.find((known) => known === this.textOf(operator));
+    const found = matchOperator(this.textOf(operator));
     if (node.name !== 'UnquotedLabelMatcher' || found === undefined) {
       throw new UnsupportedError(this.textOf(node));
     }

@@ -1,6 +1,3 @@
-import { RE2JS } from 're2js';
-
-import { type Matcher } from '../../../alerts/generator/promql/promql';
 import { type Labels, NAME } from './expression';
 
 /** Times at equal distances, in Unix seconds. */
@@ -74,28 +71,4 @@ export function withoutName({ [NAME]: _, ...labels }: Series['labels']): Record<
 /** Sets labels; an empty one is removed. */
 export function relabelled(labels: Series['labels'], set: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries({ ...labels, ...set }).filter(([, value]) => value !== ''));
-}
-
-export function matchesAll(labels: Series['labels'], matchers: readonly Matcher[]): boolean {
-  return matchers.every((matcher) => isMatch(labels[matcher.label] ?? '', matcher));
-}
-
-export function isMatch(text: string, { operator, value }: Matcher): boolean {
-  switch (operator) {
-    case '=':
-      return text === value;
-    case '!=':
-      return text !== value;
-    default:
-      return anchored(value).matches(text) === (operator === '=~');
-  }
-}
-
-const compiled = new Map<string, RE2JS>();
-
-/** A regular expression of Prometheus, which matches a whole label. */
-export function anchored(pattern: string): RE2JS {
-  const known = compiled.get(pattern) ?? RE2JS.compile(pattern, RE2JS.DOTALL);
-  compiled.set(pattern, known);
-  return known;
 }
