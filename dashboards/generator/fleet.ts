@@ -22,6 +22,7 @@ import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
+  inEveryRow,
   KNOWN,
   KNOWN_RESOURCES,
   ofKnown,
@@ -76,9 +77,9 @@ function severitiesPanel(): StatBuilder {
 }
 
 function fleetTable(): TableBuilder {
+  const known = orTextRow(KNOWN, 'None: see Pipeline health');
   const perResource = (series: string) => `max by (resource_id) (${ofFleet(series)})`;
   const queries = {
-    known: orTextRow(KNOWN, 'None: see Pipeline health'),
     order: urgency(),
     action: actions(),
     now: WORST,
@@ -100,7 +101,7 @@ function fleetTable(): TableBuilder {
       {
         field: 'action',
         title: 'Action',
-        overrides: [mapped(...ACTION_COLORS, ifNull('–')), ...coloredCell(), width(215)],
+        overrides: [mapped(...ACTION_COLORS, ifEmpty('–')), ...coloredCell(), width(215)],
       },
       { field: 'Value #now', title: 'Now', overrides: [...utilization, width(65)] },
       { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
@@ -108,7 +109,7 @@ function fleetTable(): TableBuilder {
       {
         field: 'constraint',
         title: 'Nearest its ceiling',
-        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifNull('–')), width(155)],
+        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(155)],
       },
       { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(150)] },
       {
@@ -158,7 +159,7 @@ function fleetTable(): TableBuilder {
     .timeFrom('24h')
     .hideTimeOverride(true)
     .interval('30m')
-    .targets([...tableQueries(queries), rangeQuery('trend', PEAKS)]);
+    .targets([...tableQueries({ known, ...inEveryRow(queries) }), rangeQuery('trend', PEAKS)]);
 }
 
 /** One window a resource, also where two overlap. */

@@ -20,9 +20,9 @@ import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
 import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
-import { KNOWN, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
+import { inEveryRow, KNOWN, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { valueMap, ifNull } from './parts/words';
+import { valueMap, ifEmpty, ifNull } from './parts/words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
 const STEP = '1h';
@@ -150,9 +150,12 @@ function enoughForDays(): string {
 function conclusions(): TableBuilder {
   const recordedPeaks = `max_over_time(${ofFleet(PEAK.hour)}[$__range])`;
   const peak = peakOf('$__range');
+  // A resource that is gone may have had a peak in the time range.
+  const known = orTextRow(
+    `group by (resource_id, resource) (${recordedPeaks} or ${KNOWN})`,
+    'None: see Pipeline health'
+  );
   const queries = {
-    // A resource that is gone may have had a peak in the time range.
-    known: orTextRow(`group by (resource_id, resource) (${recordedPeaks} or ${KNOWN})`, 'None: see Pipeline health'),
     order: ofEveryKnown(peak),
     peak,
     runsOut: ofKnown(runsOut()),
@@ -168,7 +171,7 @@ function conclusions(): TableBuilder {
       {
         field: 'action',
         title: 'Action',
-        overrides: [mapped(...ACTION_COLORS, ifNull('–')), ...coloredCell(), width(225)],
+        overrides: [mapped(...ACTION_COLORS, ifNull('–'), ifEmpty('–')), ...coloredCell(), width(225)],
       },
       {
         field: 'Value #peak',
@@ -213,7 +216,7 @@ function conclusions(): TableBuilder {
         'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )
     .datasource(DATASOURCE)
-    .targets(tableQueries(queries));
+    .targets(tableQueries({ known, ...inEveryRow(queries) }));
 }
 
 function peaks(): TimeSeriesBuilder {

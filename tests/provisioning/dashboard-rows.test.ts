@@ -21,6 +21,8 @@ interface Sorted {
   /** The query whose labels name the rows. */
   names: string;
   others: string[];
+  /** Those that are joined as they are; a trend becomes rows only where it has lines. */
+  joined: string[];
 }
 
 const tables = onPrometheus.flatMap(([title, dashboard]) =>
@@ -41,6 +43,7 @@ const tables = onPrometheus.flatMap(([title, dashboard]) =>
           order: exprOf(sorts?.[1] ?? ''),
           names: exprOf('known'),
           others: perResource.map(({ expr }) => filledIn(expr)),
+          joined: queries.flatMap(({ refId, expr }) => (refId === 'trend' ? [] : [filledIn(expr)])),
         },
       ],
     ];
@@ -137,6 +140,13 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     for (const other of others) {
       expectSamples(`(${other}) unless on (resource_id) (${order})`, []);
       expectSamples(`(${other}) unless on (resource_id) (${names})`, []);
+    }
+  });
+
+  it.each(tables)('%s: every resource has a row in each query, without which nothing is joined', (_, { joined }) => {
+    expect(joined.length).toBeGreaterThan(5);
+    for (const query of joined) {
+      expectSamples(`resource:signalr_identity:info unless on (resource_id) (${query})`, []);
     }
   });
 

@@ -37,6 +37,16 @@ export function ofEveryKnown(expression: string): string {
   return `${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1)`;
 }
 
+/**
+ * Gives each known resource a row in every query of a table, without a value where there is none. Grafana joins the rows of
+ * several queries by the columns that all of them have, and a query without rows has no column but the time.
+ */
+export function inEveryRow(queries: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(queries).map(([refId, expr]) => [refId, `(${expr}) or on (resource_id) NaN * ${KNOWN_RESOURCES}`])
+  );
+}
+
 /** Restricts values to known resources: an alert can outlive its resource for a while. */
 export function ofKnown(expression: string): string {
   return `(${expression}) and on (resource_id) ${KNOWN_RESOURCES}`;
