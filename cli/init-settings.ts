@@ -11,6 +11,7 @@ import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource, type Peaks } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
 import { formatNumber } from './common/table';
+import { plural } from './common/words';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;
@@ -201,7 +202,7 @@ function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
 
 /** The facts about a resource that are known, in a few words. */
 export function resourceWords({ title, units, inferred, sku, serviceMode }: FoundResource): string {
-  const size = units === undefined ? 'unit size unknown' : `${units} unit${units === 1 ? '' : 's'}`;
+  const size = units === undefined ? 'unit size unknown' : `${units} ${plural(units, 'unit')}`;
   return [
     `${title}: ${size}${inferred ? ' (inferred)' : ''}`,
     ...(sku === undefined || sku === '' ? [] : [sku]),

@@ -5,7 +5,7 @@ import { evaluate } from '../src/model/advice';
 import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../src/model/capacity';
 import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../src/model/snapshot';
 import { type FoundResource } from './init-discovery';
-import { formatNumber } from './common/table';
+import { formatNumber, wholePercent } from './common/table';
 
 /** The edition that `headroom init` writes. */
 export const EDITION = '2023-03';
@@ -102,12 +102,8 @@ function changeWords(condition: string, changes: readonly AssumptionChange[]): s
   const each = DIRECTIONS.flatMap(({ name, bytes, messages }) => {
     const change = changes.find(({ dimension }) => dimension === bytes || dimension === messages);
     const [now, then] =
-      change === undefined ? ['', ''] : [percent(change.utilization.now), percent(change.utilization.then)];
+      change === undefined ? ['', ''] : [wholePercent(change.utilization.now), wholePercent(change.utilization.then)];
     return now === then ? [] : [`${name} traffic would be at ${then} of its ceiling, not ${now}`];
   });
   return each.length === 0 ? '' : ` ${condition}, ${each.join(', and ')}.`;
-}
-
-function percent(ratio: number): string {
-  return `${formatNumber(Math.round(ratio * 100))}%`;
 }

@@ -5,13 +5,15 @@ import { SOURCES } from '../alerts/generator/inputs';
 import { Replacement } from '../alerts/generator/targets/files/replacement';
 import { reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/interruptible';
+import { unifiedDiff } from './common/diff';
 import { fileError, InputError } from './common/errors';
 import { type Discovery } from './init-discovery';
 import { changesOf } from './init-changes';
 import { changeLine, foundOutput } from './init-text';
 import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
+import { firstOf, plural } from './common/words';
 import { type SettingsUpdate, updateOf } from './settings-update';
-import { applied, unifiedDiff } from './text-edits';
+import { applied } from './text-edits';
 
 const OPTION = '--update';
 const TAKES = 'it takes a settings file';
@@ -44,9 +46,7 @@ export function readSettingsFile(name: string): SettingsFile {
   const text = textOf(path);
   const parsed = parseSettings(text);
   if (!parsed.ok) {
-    const [first, ...more] = parsed.errors;
-    const others = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    throw new InputError(OPTION, `${name} is not valid, and stays as it is: ${first}${others}`);
+    throw new InputError(OPTION, `${name} is not valid, and stays as it is: ${firstOf(parsed.errors)}`);
   }
   return { name, path, text, settings: parsed.settings };
 }
@@ -98,7 +98,7 @@ interface Done {
 export function updateText(file: SettingsFile, update: SettingsUpdate, { found, write }: Done): string {
   const changes = [...sourceChanges(file, found), ...changesOf(found)];
   const parts = [
-    unifiedDiff(file.name, file.text, update.edits),
+    diffOf(file, update),
     changes.map((change) => `${changeLine(change)}\n`).join(''),
     `${summary(file, update, write)}\n`,
   ];
@@ -121,6 +121,10 @@ function summary(
   return write ? `wrote ${name}: ${counts}` : `${counts}; nothing was written: add --write to update ${name}`;
 }
 
+function diffOf({ name, text }: SettingsFile, { edits }: SettingsUpdate): string {
+  return unifiedDiff(name, text, applied(text, edits));
+}
+
 /** The JSON that `headroom init --update` prints. */
 export function updateOutput(file: SettingsFile, update: SettingsUpdate, { found, write }: Done) {
   const output = foundOutput(found, file.settings);
@@ -130,7 +134,7 @@ export function updateOutput(file: SettingsFile, update: SettingsUpdate, { found
     added: update.added.map(({ resourceId }) => resourceId),
     vanished: update.vanished,
     returned: update.returned,
-    diff: unifiedDiff(file.name, file.text, update.edits),
+    diff: diffOf(file, update),
     ...output,
     changes: [...sourceChanges(file, found), ...output.changes],
   };
@@ -141,8 +145,6 @@ function sourceChanges({ settings }: SettingsFile, { sources }: Discovery): stri
   return sources.flatMap(({ name, resources }) =>
     settings.sources.includes(name)
       ? []
-      : [
-          `${name}: not in sources, so its series are not read (${resources} ${resources === 1 ? 'resource' : 'resources'}); add it`,
-        ]
+      : [`${name}: not in sources, so its series are not read (${resources} ${plural(resources, 'resource')}); add it`]
   );
 }

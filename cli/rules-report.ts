@@ -1,8 +1,6 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { createTwoFilesPatch } from 'diff';
-
 import { entrySettings } from '../alerts/generator/inputs/listed';
 import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
 import { groupsOf, listedResources } from '../alerts/generator/settings/entries';
@@ -10,6 +8,8 @@ import { titlesOf } from '../alerts/generator/settings/titles';
 import { type Target } from '../alerts/generator/targets';
 import { isFree } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
+import { unifiedDiff } from './common/diff';
+import { plural } from './common/words';
 
 interface Written {
   settings: PackSettings;
@@ -99,8 +99,8 @@ function assumedLines(settings: PackSettings): string[] {
   });
 }
 
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+function counted(count: number, one: string, several?: string): string {
+  return `${count} ${plural(count, one, several)}`;
 }
 
 /**
@@ -113,20 +113,13 @@ export function diffText(out: string, files: ReadonlyMap<string, string>, remove
   const wanted = new Map([...files, ...removed.map((name): [string, string] => [name, ''])]);
   const patches = [...wanted].flatMap(([name, text]) => {
     const before = textOf(path.join(out, name));
-    return before === text ? [] : [patchOf(path.join(out, name), before, text)];
+    return before === text ? [] : [unifiedDiff(path.join(out, name), before ?? '', text)];
   });
   const summary =
     patches.length === 0
       ? `${out} is up to date: nothing would change`
       : `${counted(patches.length, 'file')} would change; nothing was written: leave out --diff to write`;
   return `${[...patches, `${escapeInvisible(summary)}\n`].join('\n')}`;
-}
-
-function patchOf(name: string, before: string | undefined, after: string): string {
-  const lines = createTwoFilesPatch(name, name, before ?? '', after, '', '').split('\n');
-  // Lines for other tools stand before the names.
-  const shown = lines.slice(lines.findIndex((line) => line.startsWith('--- ')));
-  return shown.map((line) => escapeInvisible(line.trimEnd())).join('\n');
 }
 
 /** Undefined for a file that is not there; a link is replaced and never followed. */

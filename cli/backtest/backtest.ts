@@ -1,5 +1,6 @@
 import { isMatch } from '../../alerts/generator/promql/matching';
 import { type PackSettings } from '../../alerts/generator/settings';
+import { GROWTH_DAYS } from '../../src/model/forecast';
 import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { type Firing } from './firings';
@@ -15,8 +16,8 @@ import { Replay, ruleKey, type TimedRule } from './replay';
 import { AT_CEILING, type BacktestRules, backtestRules } from './rules';
 import { listedResources } from '../../alerts/generator/settings/entries';
 
-/** Growth compares days of four weeks, and the days before the first one must have ended. */
-const WARM_UP_DAYS = 29;
+/** The days before the first one must have ended. */
+const WARM_UP_DAYS = GROWTH_DAYS + 1;
 
 /** A firing with the signs of overload that were seen in it, each with its highest value. */
 export interface Reported extends Firing, Delivery {

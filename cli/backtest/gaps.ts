@@ -22,6 +22,10 @@ export function gapsOf(resourceId: string, store: Store, { grid, from }: { grid:
     .filter(({ labels }) => labels[LABEL.resourceId] === resourceId)
     .map(({ values }) => values);
   const isKnown = (i: number) => known.some((values) => !Number.isNaN(values[i]));
+  let first = 0;
+  while (first < grid.count && !isKnown(first)) {
+    first++;
+  }
   const gaps: Gap[] = [];
   const start = Math.max(0, Math.ceil((from - grid.first) / grid.step));
   let open = -1;
@@ -30,19 +34,10 @@ export function gapsOf(resourceId: string, store: Store, { grid, from }: { grid:
     if (isGap && open < 0) {
       open = i;
     } else if (!isGap && open >= 0) {
-      const isOutside = i === grid.count || !hasBefore(open, isKnown);
+      const isOutside = i === grid.count || open < first;
       gaps.push({ resourceId, from: timeOf(grid, open), until: timeOf(grid, i), isOutside });
       open = -1;
     }
   }
   return gaps;
-}
-
-function hasBefore(index: number, isKnown: (i: number) => boolean): boolean {
-  for (let i = index - 1; i >= 0; i--) {
-    if (isKnown(i)) {
-      return true;
-    }
-  }
-  return false;
 }

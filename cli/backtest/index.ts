@@ -7,6 +7,7 @@ import { numberOption } from '../common/option-values';
 import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
 import { print } from '../common/streams';
+import { firstOf } from '../common/words';
 import { backtest } from './backtest';
 import { backtestJson } from './json';
 import { ProgressBar } from './progress';
@@ -74,8 +75,7 @@ function readSettings(option: string, file: string): PackSettings {
     readText({ file, field: option, takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
   );
   if (!parsed.ok) {
-    const [first, ...more] = parsed.errors;
-    throw new InputError(option, `${file}: ${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`);
+    throw new InputError(option, `${file}: ${firstOf(parsed.errors)}`);
   }
   return parsed.settings;
 }

@@ -1,8 +1,9 @@
 import { LABEL } from '../../src/names/labels';
+import { isoTime } from '../common/words';
 import { type Backtest, type Outcome, type Reported } from './backtest';
 import { byAlert, byResource, countsOf, isPage } from './summary';
 import { type Files, leftOut } from './text';
-import { isoTime, namesOf, reasonText } from './words';
+import { namesOf, reasonText } from './words';
 
 /** The result for `--json`. Times are in ISO 8601, lengths in minutes; null is what has not ended. */
 export function backtestJson(result: Backtest, files: Files): object {

@@ -6,9 +6,8 @@ import { secondsOf } from '../../alerts/generator/settings/durations';
 import { parseMatchers } from '../../alerts/generator/settings/matchers';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { type Firing } from './firings';
+import { DAY } from './history';
 import { keyOf } from './promql/series';
-
-const DAY = 86_400;
 
 /** What Alertmanager makes of a firing. */
 export interface Delivery {

@@ -1,5 +1,6 @@
 import { type PackSettings } from '../../alerts/generator/settings';
 import { LABEL } from '../../src/names/labels';
+import { groupedBy } from '../../tools/grouped-by';
 import { type Reported } from './backtest';
 
 /** The notifications of some alerts. */
@@ -96,15 +97,4 @@ function secondsOf(firings: readonly Reported[], to: number): number {
     ends.set(id, Math.max(end, until));
   }
   return sum;
-}
-
-export function groupedBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const key = keyOf(one);
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    group.push(one);
-  }
-  return groups;
 }

@@ -1,14 +1,17 @@
 import { type PackSettings } from '../../alerts/generator/settings';
+import { LEAST_GROWTH_DAYS, RECORD_DAYS } from '../../src/model/forecast';
 import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
+import { groupedBy } from '../../tools/grouped-by';
 import { escapeInvisible } from '../../tools/visible-text';
 import { textTable } from '../common/table';
+import { timeText } from '../common/words';
 import { type Backtest, type Outcome, type Reported } from './backtest';
 import { type Gap } from './gaps';
 import { DAY } from './history';
 import { LEFT_OUT } from './rules';
-import { byAlert, byResource, type Counts, countsOf, groupedBy, isPage } from './summary';
-import { counted, figureText, lengthText, namesOf, reasonText, timeText } from './words';
+import { byAlert, byResource, type Counts, countsOf, isPage } from './summary';
+import { counted, figureText, lengthText, namesOf, reasonText } from './words';
 
 /** The names of the settings files. */
 export interface Files {
@@ -32,13 +35,10 @@ export function backtestText(result: Backtest, files: Files): string {
   ].join('\n');
 }
 
-const RECORD_DAYS = 7;
-const GROWTH_DAYS = 10;
-
 function headLines(result: Backtest, files: Files): string[] {
   const { from, to, dataFrom, own, resourceIds } = result;
   const seen = Math.max(from, dataFrom);
-  const [records, growth] = [RECORD_DAYS, GROWTH_DAYS].map((days) => dataFrom + (days + 1) * DAY);
+  const [records, growth] = [RECORD_DAYS, LEAST_GROWTH_DAYS].map((days) => dataFrom + (days + 1) * DAY);
   const since = (at: number) => (at > to ? 'not complete in this time' : `complete from ${timeText(at)} on`);
   const notes = [
     ...(dataFrom > from

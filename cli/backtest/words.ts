@@ -3,16 +3,8 @@ import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { LABEL } from '../../src/names/labels';
 import { formatNumber, formatPercent } from '../common/table';
+import { plural } from '../common/words';
 import { type Reported } from './backtest';
-
-/** `2026-11-03 14:05`, in UTC. */
-export function timeText(seconds: number): string {
-  return isoTime(seconds).slice(0, 16).replace('T', ' ');
-}
-
-export function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
-}
 
 /** `5 min`, `1 h 32 min`, `3 d 4 h`. */
 export function lengthText(seconds: number): string {
@@ -24,7 +16,7 @@ export function lengthText(seconds: number): string {
 
 /** `1 page`, `3 pages`. */
 export function counted(count: number, noun: string): string {
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${formatNumber(count)} ${plural(count, noun)}`;
 }
 
 /** Names for resources and for the whole fleet. */
@@ -54,18 +46,19 @@ function spaced(word: string): string {
 
 /** Formats the value of an alert's condition as the alert's own text does. */
 export function figureText(settings: PackSettings): (firing: Pick<Reported, 'alert' | 'highest'>) => string {
-  const summaries = new Map(alertsFor(settings).map(({ alert, summary }) => [alert, JSON.stringify(summary)]));
+  const kinds = new Map(alertsFor(settings).map(({ alert, value }) => [alert, value]));
   return ({ alert, highest }) => {
-    const summary = summaries.get(alert) ?? '';
-    if (alert === 'SignalRInputMissing') {
-      return '';
+    switch (kinds.get(alert)) {
+      case 'share':
+        return formatPercent(highest);
+      case 'seconds':
+        return `${formatNumber(highest)} s`;
+      case 'days':
+        return `${Math.round(highest)} days`;
+      case 'none':
+        return '';
+      default:
+        return formatNumber(Math.round(highest));
     }
-    if (summary.includes('humanizeDuration')) {
-      return `${formatNumber(highest)} s`;
-    }
-    if (summary.includes('humanizePercentage')) {
-      return formatPercent(highest);
-    }
-    return summary.includes('days') ? `${Math.round(highest)} days` : formatNumber(Math.round(highest));
   };
 }

@@ -33,6 +33,11 @@ export function formatPercent(ratio: number): string {
   return `${unsignedZero(PERCENT.format(ratio * 100))}%`;
 }
 
+/** Formats a ratio as a percentage without decimals. */
+export function wholePercent(ratio: number): string {
+  return `${formatNumber(Math.round(ratio * 100))}%`;
+}
+
 /** A small negative number is rounded to -0. */
 function unsignedZero(text: string): string {
   return text === '-0' ? '0' : text;

@@ -1,8 +1,9 @@
-import { isResourceId } from '../../alerts/generator/settings/resource-id';
+import { remembered } from '../../alerts/generator/recording/days';
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
+import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
 import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
 import { checkUnitSize } from '../common/unit-size';
@@ -80,8 +81,8 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
   const [read, firing, days, growth, trend] = await Promise.all([
     Promise.all(names.map(async (name) => [name, byId(await client.instant(`${QUERIES[name]}${only}`))] as const)),
     client.instant(alerts),
-    client.instant(`last_over_time(${PEAK.daysToCeiling}${only}[65m])`),
-    client.instant(`last_over_time(${PEAK.growth}${only}[65m])`),
+    client.instant(remembered(`${PEAK.daysToCeiling}${only}`)),
+    client.instant(remembered(`${PEAK.growth}${only}`)),
     client.range(`max by (${LABEL.resourceId}) (max_over_time(${OUTPUT.worst}${only}[30m]))`, {
       start: end - TREND_HOURS * HOUR + TREND_STEP,
       end,
@@ -214,19 +215,11 @@ function whenOf({ worst, climbing, days, growth }: Runs): When | undefined {
 
 /** Samples that name a resource, by its id. */
 function byId(samples: readonly InstantSample[]): Map<string, InstantSample[]> {
-  const found = new Map<string, InstantSample[]>();
-  for (const sample of samples) {
-    const id = sample.metric[LABEL.resourceId];
-    if (id !== undefined && id !== '') {
-      const known = found.get(id);
-      if (known === undefined) {
-        found.set(id, [sample]);
-      } else {
-        known.push(sample);
-      }
-    }
-  }
-  return found;
+  const idOf = ({ metric }: InstantSample) => metric[LABEL.resourceId] ?? '';
+  return groupedBy(
+    samples.filter((sample) => idOf(sample) !== ''),
+    idOf
+  );
 }
 
 function labelsOf(samples: readonly InstantSample[], label: string): string[] {
@@ -244,9 +237,4 @@ function valueOf({ value: [, text] }: InstantSample): number | undefined {
 
 function finite(value: number): number | undefined {
   return Number.isFinite(value) ? value : undefined;
-}
-
-/** True for an id of Azure, whose parts a command line can name. */
-export function isOfAzure(id: string): boolean {
-  return isResourceId(id);
 }

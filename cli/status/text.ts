@@ -1,5 +1,6 @@
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, formatPercent } from '../common/table';
+import { formatNumber, wholePercent } from '../common/table';
+import { plural, timeText } from '../common/words';
 import { bar, bold, colored, sparkline } from './draw';
 import { type ResourceStatus } from './read';
 import { assumptionWords, azCommand, signWords, useCells, verdictWords, whenWords } from './words';
@@ -17,8 +18,8 @@ export function fleetText(resources: readonly ResourceStatus[]): string {
         escapeInvisible(name),
         units === undefined ? '?' : formatNumber(units),
         bar(worst, BAR),
-        worst === undefined ? '-' : percent(worst),
-        peak === undefined ? '-' : percent(peak),
+        worst === undefined ? '-' : wholePercent(worst),
+        peak === undefined ? '-' : wholePercent(peak),
         sparkline(trend),
         verdictWords(one),
         whenWords(one),
@@ -58,11 +59,11 @@ export function resourceText(one: ResourceStatus): string {
   return `${[
     bold(escapeInvisible(name)),
     escapeInvisible(resourceId),
-    `${units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}`}${sku === undefined ? '' : `, ${escapeInvisible(sku)}`}`,
+    `${sizeOf(units)}${sku === undefined ? '' : `, ${escapeInvisible(sku)}`}`,
     '',
     ...(lines.length === 0 ? ['  no utilization: it needs a unit size and traffic'] : lines),
     '',
-    `last 24 hours: ${course(trend)}${peak === undefined ? '' : ` peak ${percent(peak)}`}`,
+    `last 24 hours: ${course(trend)}${peak === undefined ? '' : ` peak ${wholePercent(peak)}`}`,
     ...facts(one).map(([title, text]) => `${title}: ${title === 'verdict' ? colored(text, worst) : text}`),
   ].join('\n')}\n`;
 }
@@ -93,8 +94,8 @@ export function fleetMarkdown(resources: readonly ResourceStatus[]): string {
   const rows = resources.map((one) => [
     marked(one.name),
     one.units === undefined ? '?' : formatNumber(one.units),
-    one.worst === undefined ? '–' : percent(one.worst),
-    one.peak === undefined ? '–' : percent(one.peak),
+    one.worst === undefined ? '–' : wholePercent(one.worst),
+    one.peak === undefined ? '–' : wholePercent(one.peak),
     `\`${sparkline(one.trend)}\``,
     marked(verdictWords(one)),
     marked(whenWords(one)),
@@ -106,11 +107,10 @@ export function fleetMarkdown(resources: readonly ResourceStatus[]): string {
 /** The evidence on one resource, to paste into a ticket. */
 export function resourceMarkdown(one: ResourceStatus, now: Date): string {
   const { name, resourceId, units, sku, peak, trend, uses } = one;
-  const size = units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${units === 1 ? 'unit' : 'units'}`;
   const rows = uses.map((use) => [...useCells(use).map(marked), `\`${bar(use.utilization, BAR)}\``]);
   const header = ['', 'Measured', 'Ceiling', 'Utilization', ''];
   return `${[
-    `**${marked(name)}**: ${size}${sku === undefined ? '' : `, ${marked(sku)}`}, ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+    `**${marked(name)}**: ${sizeOf(units)}${sku === undefined ? '' : `, ${marked(sku)}`}, ${timeText(now.getTime() / 1000)} UTC`,
     '',
     `\`${escapeInvisible(resourceId).replaceAll('`', "'")}\``,
     '',
@@ -118,7 +118,7 @@ export function resourceMarkdown(one: ResourceStatus, now: Date): string {
       ? ['No utilization: it needs a unit size and traffic.']
       : [header, ['---', '--:', '--:', '--:', '---'], ...rows].map((cells) => `| ${cells.join(' | ')} |`)),
     '',
-    `- Last 24 hours: \`${course(trend)}\`${peak === undefined ? '' : `, peak ${percent(peak)}`}`,
+    `- Last 24 hours: \`${course(trend)}\`${peak === undefined ? '' : `, peak ${wholePercent(peak)}`}`,
     ...facts(one).map(
       ([title, text]) =>
         `- ${title.charAt(0).toUpperCase()}${title.slice(1)}: ${title === 'command' ? `\`${text}\`` : marked(text)}`
@@ -135,6 +135,6 @@ function marked(text: string): string {
   return escapeInvisible(text).replace(/[\\`*_{}[\]<>|#~]/g, '\\$&');
 }
 
-function percent(ratio: number): string {
-  return formatPercent(Math.round(ratio * 100) / 100);
+function sizeOf(units: number | undefined): string {
+  return units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${plural(units, 'unit')}`;
 }

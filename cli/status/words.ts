@@ -1,7 +1,10 @@
+import { isResourceId } from '../../alerts/generator/settings/resource-id';
+import { shellWord } from '../../alerts/generator/targets/files/command';
 import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { escapeInvisible } from '../../tools/visible-text';
 import { formatNumber, formatPercent } from '../common/table';
-import { isOfAzure, type ResourceStatus, type Use } from './read';
+import { plural } from '../common/words';
+import { type ResourceStatus, type Use } from './read';
 
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   inbound: 'inbound traffic',
@@ -39,7 +42,7 @@ export function verdictWords({ verdict, units, problems }: ResourceStatus): stri
 }
 
 function sizeWords(units: number): string {
-  return `${units} ${units === 1 ? 'unit' : 'units'}`;
+  return `${units} ${plural(units, 'unit')}`;
 }
 
 /** `in about 25 min (connections)`. */
@@ -95,20 +98,15 @@ export function signWords({ sign, ratio }: ResourceStatus['signs'][number]): str
 /** The command that follows the verdict, or undefined if there is none, or the id is not one of Azure's. */
 export function azCommand({ resourceId, verdict, sku }: ResourceStatus): string | undefined {
   const isScaled = verdict?.verdict === 'scaleUp' || verdict?.verdict === 'scaleDown';
-  if (!isScaled || !Number.isInteger(verdict.units) || !isOfAzure(resourceId) || isFree(sku)) {
+  if (!isScaled || !Number.isInteger(verdict.units) || !isResourceId(resourceId) || isFree(sku)) {
     return undefined;
   }
   const [, , , , group, , , , name, , replica] = resourceId.split('/');
   if (replica !== undefined) {
-    return `az signalr replica update --resource-group ${quoted(group)} --signalr-name ${quoted(name)} --replica-name ${quoted(replica)} --unit-count ${verdict.units}`;
+    return `az signalr replica update --resource-group ${shellWord(group)} --signalr-name ${shellWord(name)} --replica-name ${shellWord(replica)} --unit-count ${verdict.units}`;
   }
   const known = Object.keys(LARGEST_UNITS).find((one) => one === sku);
   const needed = verdict.units > LARGEST_UNITS.Premium_P1 ? LARGE_SKU : known;
-  const ofNow = `"$(az signalr show --ids ${quoted(resourceId)} --query sku.name -o tsv)"`;
-  return `az signalr update --ids ${quoted(resourceId)} --sku ${needed ?? ofNow} --unit-count ${verdict.units}`;
-}
-
-/** Plain for a shell, or in single quotes. */
-function quoted(text: string): string {
-  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  const ofNow = `"$(az signalr show --ids ${shellWord(resourceId)} --query sku.name -o tsv)"`;
+  return `az signalr update --ids ${shellWord(resourceId)} --sku ${needed ?? ofNow} --unit-count ${verdict.units}`;
 }

@@ -3,7 +3,8 @@
  * hundredth of its time: trying a level takes a replay. A test compares both.
  */
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS } from '../../src/guide';
-import { parseMix, ratesAt, UTILIZATION_TOLERANCE } from '../../src/model/capacity';
+import { countedSizes, parseMix, ratesAt, UTILIZATION_TOLERANCE } from '../../src/model/capacity';
+import { RECORD_DAYS } from '../../src/model/forecast';
 import { assessTimeline, DEFAULT_SIGN_LEVELS, type SignLevels } from '../../src/model/snapshot';
 import { SIGN_CONDITIONS } from './alert-sets';
 import { type Declared } from './knowledge';
@@ -52,23 +53,6 @@ function held(values: Values): Values {
   });
 }
 
-/** The mean of the values of an hour, as far as there are any. */
-function hourly(values: Values): Values {
-  let [sum, count] = [0, 0];
-  return values.map((value, i) => {
-    const gone = i < HOUR ? NaN : values[i - HOUR];
-    if (!Number.isNaN(value)) {
-      sum += value;
-      count++;
-    }
-    if (!Number.isNaN(gone)) {
-      sum -= gone;
-      count--;
-    }
-    return count === 0 ? NaN : sum / count;
-  });
-}
-
 /** Computes what the signs of a resource compare. */
 export function signValuesOf({ subject, traffic }: Simulated, { settings, mixes }: Declared): SignValues {
   const edition = EDITIONS[DEFAULT_EDITION];
@@ -81,11 +65,7 @@ export function signValuesOf({ subject, traffic }: Simulated, { settings, mixes 
   const rawIn = perSecond(traffic.inboundBytes, true);
   const settled = (values: Values) => values.map((value, i) => (rawIn[i] + rawOut[i] === 0 ? NaN : value));
   const [inbound, outbound] = [settled(rawIn), settled(rawOut)];
-  const [meanBytes, meanCounted] = [hourly(outbound), hourly(counted)];
-  const countedSizes = Array.from(meanBytes, (bytes, i) => {
-    const size = meanCounted[i] * 60 * 60 >= 1000 * 60 ? Math.min(2048, bytes / meanCounted[i]) : NaN;
-    return size >= 1 ? size : null;
-  });
+  const times = Array.from({ length }, (_, minute) => minute * 60_000);
   const serverLoad = held(scraped(subject, traffic.serverLoad)).map((value) => value / 100);
   const column = (values: Values) => Array.from(values, (value) => (Number.isNaN(value) ? null : value));
   const timeline = assessTimeline({
@@ -94,7 +74,7 @@ export function signValuesOf({ subject, traffic }: Simulated, { settings, mixes 
     units: Array.from(traffic.units),
     ...(mixes !== undefined && { mix: shareColumns(mixes, length) }),
     measured: { inboundBytes: column(inbound), outboundBytes: column(outbound) },
-    countedSizes,
+    countedSizes: countedSizes(times, column(outbound), column(counted)),
     ...(settings.server_leg !== undefined && { serverLeg: settings.server_leg }),
     ...(settings.traffic_factors !== undefined && { trafficFactors: settings.traffic_factors }),
     ...(settings.ceiling_factor !== undefined && { ceilingFactor: settings.ceiling_factor }),
@@ -151,8 +131,6 @@ function dailyMaxima(values: Values): Values {
     return seen >= 45 ? most : NaN;
   });
 }
-
-const RECORD_DAYS = 7;
 
 /** The record at each scrape. @param overloaded true for the midnights that end a day with a sign */
 function recordOf(values: Values, overloaded: readonly boolean[]): Values {

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
+import { groupedBy } from '../../tools/grouped-by';
 import { type ReplayedAlert } from './alert-sets';
 import { type Facts, factsOf } from './crossings';
 import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
@@ -92,16 +93,12 @@ export async function replay(scope: Scope, parts: readonly Part[], tools: Tools)
     .flatMap(({ resources }) => resources)
     .map((simulated) => {
       const { id } = simulated.subject;
-      const pages = new Map<string, Page[]>();
-      for (const { alert, from, until } of firingsById.get(id) ?? []) {
-        const page = { from: minuteAt(from), until: minuteAt(until) };
-        const ofAlert = pages.get(alert) ?? [];
-        pages.set(alert, ofAlert);
-        ofAlert.push(page);
-      }
+      const byAlert = groupedBy(firingsById.get(id) ?? [], ({ alert }) => alert);
+      const pagesOf = (fired: readonly Firing[]) =>
+        mergedPages(fired.map(({ from, until }) => ({ from: minuteAt(from), until: minuteAt(until) })));
       return {
         simulated,
-        pages: new Map([...pages].map(([alert, ofAlert]) => [alert, mergedPages(ofAlert)])),
+        pages: new Map([...byAlert].map(([alert, fired]) => [alert, pagesOf(fired)])),
         notifications: readInTurn(sentById.get(id) ?? [], minuteAt),
       };
     });
@@ -111,17 +108,13 @@ export async function replay(scope: Scope, parts: readonly Part[], tools: Tools)
 export const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
 
 export function byResource<T>(all: readonly T[], idOf: (one: T) => string | undefined): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const one of all) {
+  return groupedBy(all, (one) => {
     const id = idOf(one);
     if (id === undefined) {
       throw new Error(`An alert has no resource: ${JSON.stringify(one)}`);
     }
-    const ofResource = found.get(id) ?? [];
-    found.set(id, ofResource);
-    ofResource.push(one);
-  }
-  return found;
+    return id;
+  });
 }
 
 /** The input of tools/replay. */

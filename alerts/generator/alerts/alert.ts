@@ -19,6 +19,8 @@ export interface Alert {
   settings: readonly Setting[];
   ofResource?: readonly Setting[];
   expr: string;
+  /** The meaning of the expression's value; without it, a count. */
+  value?: 'share' | 'seconds' | 'days' | 'none';
   /** Explains what is not obvious in the expression. */
   comment?: string;
   for?: string;

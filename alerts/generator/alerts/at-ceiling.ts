@@ -8,6 +8,7 @@ export function atCeiling(settings: PackSettings): Alert {
   return {
     alert: 'SignalRAtCeiling',
     severity: 'critical',
+    value: 'share',
     about: 'A resource shows a sign of overload.',
     when:
       `A resource shows one of these signs: server load at ${percent(load)} or more; ${percent(bandwidth)} of the ` +

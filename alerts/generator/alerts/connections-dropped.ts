@@ -10,6 +10,7 @@ export function connectionsDropped(settings: PackSettings): Alert {
   return {
     alert: 'SignalRConnectionsDropped',
     severity: 'warning',
+    value: 'share',
     about: 'The service drops connections, or clients reconnect faster than it takes them.',
     when:
       `More than ${percent(settings.connections_dropped_warning_ratio)} of the connections were closed within a minute, ` +

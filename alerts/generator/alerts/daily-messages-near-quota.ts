@@ -16,6 +16,7 @@ export function dailyMessagesNearQuota(settings: PackSettings): Alert {
   return {
     alert: 'SignalRDailyMessagesNearQuota',
     severity: 'warning',
+    value: 'share',
     about: 'The daily messages of a Free_F1 resource are nearly used.',
     when:
       `A Free_F1 resource has sent ${percent(settings[setting])} of the ${quota} messages of a day in the last 24 hours, ` +

@@ -16,6 +16,7 @@ export function inputMissing(settings: PackSettings): Alert {
   return {
     alert: 'SignalRInputMissing',
     severity: 'warning',
+    value: 'none',
     about: 'An input of a resource is missing or invalid.',
     when:
       'A resource has no traffic metrics, or they read 0 while clients are connected (`reason="no_traffic"`); no unit size ' +

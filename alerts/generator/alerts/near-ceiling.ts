@@ -16,6 +16,7 @@ export function nearCeiling(settings: PackSettings): Alert {
   return {
     alert: 'SignalRNearCeiling',
     severity: 'warning',
+    value: 'share',
     about: 'Traffic, connections or server load approach the ceiling of the unit size.',
     when:
       `Inbound traffic, outbound traffic or connections are at or above ${percent(settings[utilization])} of their ` +

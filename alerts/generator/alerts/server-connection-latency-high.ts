@@ -12,6 +12,7 @@ export function serverConnectionLatencyHigh(settings: PackSettings): Alert {
   return {
     alert: 'SignalRServerConnectionLatencyHigh',
     severity: 'warning',
+    value: 'seconds',
     about: 'The latency between service and app servers is high.',
     when: `The latency between the service and the app servers is above ${settings[setting]} s.`,
     settings: [setting, 'server_connection_latency_for'],

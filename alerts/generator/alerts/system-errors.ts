@@ -9,6 +9,7 @@ export function systemErrors(settings: PackSettings): Alert {
   return {
     alert: 'SignalRSystemErrors',
     severity: 'warning',
+    value: 'share',
     about: 'The service reports system errors.',
     when: `The service reports more than ${percent(settings.system_errors_warning_ratio)} system errors.`,
     settings: ['system_errors_warning_ratio', 'system_errors_for'],

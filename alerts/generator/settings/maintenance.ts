@@ -8,9 +8,7 @@ const DAY = 86_400;
 const WEEK = 7 * DAY;
 
 /** Of `weekly`, by the number that calendars give them. */
-const WEEKDAYS: ReadonlyArray<NonNullable<MaintenanceWindow['weekly']>[number]> = [
-  ...(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const),
-];
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
 /** When a window is. */
 export type Schedule =

@@ -1,3 +1,5 @@
+import { groupedBy } from '../../../tools/grouped-by';
+
 /**
  * Returns a name for each resource that no other one has: `chat`, `chat (replica eastus)`, `chat (group rg-eu)`. Two clouds, or
  * two people, may have given the same name.
@@ -6,12 +8,7 @@
  */
 export function titlesOf(ids: readonly string[]): ReadonlyMap<string, string> {
   const parts = ids.map(partsOf);
-  const byName = new Map<string, Parts[]>();
-  for (const one of parts) {
-    const known = byName.get(nameOf(one)) ?? [];
-    known.push(one);
-    byName.set(nameOf(one), known);
-  }
+  const byName = groupedBy(parts, nameOf);
   return new Map(
     parts.map((one) => {
       const same = (byName.get(nameOf(one)) ?? []).filter(({ id }) => id !== one.id);

@@ -9,4 +9,5 @@ export {
   MEDIAN_ERROR,
   REAL_ERRORS,
 } from './growth';
+export { RECORD_DAYS } from './record';
 export { type CeilingForecast, forecastOf, isApproaching, type Outlook, outlookOf } from './outlook';

@@ -19,7 +19,7 @@ export function targetOf(command: string): string | undefined {
 }
 
 /** Quotes a text for the shell, in which the backslash sequences of `$'...'` need no character beyond ASCII. */
-function shellWord(text: string): string {
+export function shellWord(text: string): string {
   if (PLAIN.test(text)) {
     return text;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { applied, type Edit, unifiedDiff } from './text-edits';
+import { applied, type Edit } from '../text-edits';
+import { unifiedDiff } from './diff';
 
 /** Applies a unified diff as `patch` does, and fails where a line is not the one that the diff names. */
 function patched(text: string, diff: string): string {
@@ -56,7 +57,7 @@ it('shows every change as a unified diff that leads from one text to the other',
     fc.property(
       anyLines.chain((text) => fc.tuple(fc.constant(text), edits(text))),
       ([text, changes]) => {
-        expect(patched(text, unifiedDiff('f', text, changes))).toBe(applied(text, changes));
+        expect(patched(text, unifiedDiff('f', text, applied(text, changes)))).toBe(applied(text, changes));
       }
     ),
     { numRuns: 2000, seed: 20_261_121 }
@@ -66,7 +67,7 @@ it('shows every change as a unified diff that leads from one text to the other',
 it('shows three lines around a change, and one hunk for changes that are near', () => {
   const text = Array.from({ length: 30 }, (_, i) => `${i}\n`).join('');
   const at = (line: number) => ({ at: text.indexOf(`\n${line}\n`) + 1, removed: 0, inserted: 'new\n' });
-  expect(unifiedDiff('f', text, [at(5), at(8), at(25)])).toBe(
+  expect(unifiedDiff('f', text, applied(text, [at(5), at(8), at(25)]))).toBe(
     ['--- f', '+++ f', '@@ -3,9 +3,11 @@', ' 2', ' 3', ' 4', '+new', ' 5', ' 6', ' 7', '+new', ' 8', ' 9', ' 10']
       .concat('@@ -23,6 +25,7 @@', ' 22', ' 23', ' 24', '+new', ' 25', ' 26', ' 27', '')
       .join('\n')
@@ -74,8 +75,8 @@ it('shows three lines around a change, and one hunk for changes that are near', 
 });
 
 it('is empty without a change, and escapes what controls a terminal', () => {
-  expect(unifiedDiff('f', 'a\n', [])).toBe('');
-  expect(unifiedDiff('f\u001b', 'a\u202e\r\n', [{ at: 0, removed: 0, inserted: 'b\u0007\r\n' }])).toBe(
+  expect(unifiedDiff('f', 'a\n', 'a\n')).toBe('');
+  expect(unifiedDiff('f\u001b', 'a\u202e\r\n', 'b\u0007\r\na\u202e\r\n')).toBe(
     '--- f\\u001b\n+++ f\\u001b\n@@ -1,1 +1,2 @@\n+b\\u0007\n a\\u202e\n'
   );
 });
