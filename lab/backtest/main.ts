@@ -12,7 +12,7 @@ import { everyAlert, packAlerts, type PackAlert, type PackAlerts, SIGN_CONDITION
 import { choicesOf, stepsOf, Trials } from './development';
 import { helpedBy } from './helped';
 import { KNOWLEDGE, type Knowledge } from './knowledge';
-import { CHOSEN, type Times, trialScores } from './levels';
+import { type Times } from './levels';
 import { packParts, replayedPack, replayedRoutes } from './pack';
 import { replay, type ReplayedResource, simulate, type Simulated, type Tools } from './replay';
 import {
@@ -136,14 +136,6 @@ async function backtest({ seeds, days, resources, levels: chosen, quick, develop
   const approaches: Approach[] = [
     main,
     ...unknowing,
-    {
-      name: "the pack's page with other levels (server load and mix 0.8, its record 0.65, kept 2 h)",
-      scores: trialScores(
-        at(DECLARED).map(({ simulated }) => simulated),
-        DECLARED,
-        [CHOSEN]
-      )[0],
-    },
     ...(quick ? [] : [pack(DECLARED, `the pack's pages and tickets, ${DECLARED} declared`, everything)]),
     ...tunedSets,
     ...publishedSets().map(({ name, alerts }) => ({ name, scores: scoresOf(alerts, rivals) })),
@@ -268,7 +260,7 @@ interface TunedRivals {
   oracles: Tuned[];
   /** Other levels and times of the page. */
   trials?: Trials;
-  /** What the pack's pages told on the same seeds. */
+  /** The result of the pack's pages on the same seeds. */
   budget: { crossings: number; missed: number; notifications: number };
 }
 
