@@ -15,7 +15,7 @@ export interface Approach {
   scores: readonly Score[];
 }
 
-/** What the tables come to, in words, the least flattering first. @param weeks that each resource was replayed */
+/** The tables in words, the least flattering figure first. @param weeks that each resource was replayed */
 export function headlines(
   { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'best', Approach> & { tickets?: Approach },
   weeks: number
@@ -166,7 +166,7 @@ export function alertTable(alerts: ReadonlyArray<Approach & { severity: string }
   return markdownTable(['alert', 'severity', 'notifications', 'false'], rows);
 }
 
-/** What the page would miss without each of its signs, and how often it would notify. */
+/** How much the page would miss without each of its signs, and how often it would notify. */
 export function signTable(approaches: readonly Approach[], weeks: number): string {
   const rows = approaches.map(({ name, scores }) => {
     const s = figuresOf(scores, weeks);
