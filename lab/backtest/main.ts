@@ -163,8 +163,16 @@ async function backtest({ seeds, days, resources, levels: chosen, quick, develop
     `### Lead time of the pack's pages, ${DECLARED} declared`,
     leadTable(main),
     '### Each alert of the pack, per resource-week',
+    `With all of them, ${missedWith(packScores(everything, at(DECLARED)))} are missed; ${quick ? 'tickets are left out.' : 'a ticket counts like a page here.'}`,
     alertTable(
-      everything.map((alert) => ({ severity: alert.severity, ...pack(DECLARED, alert.name, [alert]) })),
+      everything.map((alert) => ({
+        severity: alert.severity,
+        ...pack(DECLARED, alert.name, [alert]),
+        without: packScores(
+          everything.filter((other) => other !== alert),
+          at(DECLARED)
+        ),
+      })),
       weeks
     ),
     '### By the length of the crossing',
@@ -205,6 +213,11 @@ async function preparedTools(): Promise<Tools> {
 
 function packScores(alerts: readonly PackAlert[], resources: readonly ReplayedResource[]): Score[] {
   return resources.map((resource) => scoreOf(resource.simulated.facts, toldByPack(resource, alerts)));
+}
+
+function missedWith(scores: readonly Score[]): string {
+  const { crossings } = sumOf(scores);
+  return `${crossings.filter(({ lead }) => lead === 'missed').length} of ${crossings.length} crossings`;
 }
 
 function fewestMissed<One extends Approach>(approaches: readonly One[]): One {

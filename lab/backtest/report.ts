@@ -157,13 +157,19 @@ export function missedTable(
   return markdownTable(['what runs out', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
 }
 
-/** The notifications with each alert of the pack. */
-export function alertTable(alerts: ReadonlyArray<Approach & { severity: string }>, weeks: number): string {
-  const rows = alerts.map(({ name, severity, scores }) => {
+/** What one alert of the pack does by itself, and what is missed if only this one is left out. */
+export interface AlertRow extends Approach {
+  severity: string;
+  without: readonly Score[];
+}
+
+/** The notifications with each alert of the pack, and the missed crossings without it. */
+export function alertTable(alerts: readonly AlertRow[], weeks: number): string {
+  const rows = alerts.map(({ name, severity, scores, without }) => {
     const s = figuresOf(scores, weeks);
-    return [name, severity, ...[s.notifications, s.falseOnes].map(decimal)];
+    return [name, severity, ...[s.notifications, s.falseOnes].map(decimal), percent(figuresOf(without, weeks).missed)];
   });
-  return markdownTable(['alert', 'severity', 'notifications', 'false'], rows);
+  return markdownTable(['alert', 'severity', 'notifications', 'false', 'missed without it'], rows);
 }
 
 /** How much the page would miss without each of its signs, and how often it would notify. */
