@@ -102,7 +102,7 @@ function highestOfAWeek(query: string): string {
   return `max_over_time((\n${query}\n)[7d:5m])`;
 }
 
-/** Inputs of which the peak decides on a size. */
+/** Inputs whose peak decides on a size. */
 const PEAKS = {
   inboundBytes: INPUT.inboundBytes,
   outboundBytes: INPUT.outboundBytes,

@@ -38,7 +38,7 @@ const CONSEQUENCES: Readonly<Record<Fact, string>> = {
     'the unit size, as found; while a series has it, that one counts. Without both the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRInputMissing fires.',
 };
 
-/** An id that people replace. Settings with it are refused, since it is no resource of theirs. */
+/** An id that people replace. Settings with it are refused, since nobody has this resource. */
 const EXAMPLE_ID =
   '/subscriptions/<subscription>/resourcegroups/<group>/providers/microsoft.signalrservice/signalr/<name>';
 

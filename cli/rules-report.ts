@@ -20,7 +20,7 @@ interface Written {
   files: readonly string[];
   /** Names of files of an earlier run. */
   removed: readonly string[];
-  /** What the settings ask for, and the target does not have. */
+  /** Settings that the target cannot follow. */
   notes: readonly string[];
 }
 
@@ -37,7 +37,7 @@ const NEXT: Readonly<Record<Target, string>> = {
   jsonnet: 'import mixin.libsonnet, and override _config',
 };
 
-/** Says what was written, for whom, what is taken for granted of whom, and what to do next. */
+/** Says what was written, for which resources, what is assumed about them, and what to do next. */
 export function reportText({ settings, target, out, files, removed, notes }: Written): string {
   const kept = [
     ...removed.map((name) => `removed ${name}`),

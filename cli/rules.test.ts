@@ -168,7 +168,7 @@ describe('an interrupted run', () => {
 
 const idOf = (name: string) => `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`;
 
-it('says for whom it wrote, what is assumed of whom, and what comes next', () => {
+it('says for which resources it wrote, what it assumes about them, and what comes next', () => {
   const entries = ['a', 'b', 'c', 'd', 'e'].map((name) => `  - resource_id: ${idOf(name)}\n    server_leg: true\n`);
   const more = `  - match: 'resource="e"'\n    mix: { echo: 1 }\nmaintenance: [{ weekly: [monday], from: '01:00', to: '02:00' }]\n`;
   writeFileSync(settings, `sources: [plain]\nmessage_size_bytes: 500\nresources:\n${entries.join('')}${more}`);

@@ -128,7 +128,7 @@ export async function replayed(
 /** The firings of one pack, part by part. */
 class Collected {
   private readonly firings: Array<Array<Firing & Pick<Reported, 'signs'>>> = [];
-  /** What the alerts about the whole fleet read. */
+  /** The series that alerts about the whole fleet read. */
   private readonly ofFleet: StoredSeries[][] = [];
 
   constructor(private readonly rules: BacktestRules) {}

@@ -13,7 +13,7 @@ export interface Gap {
   isOutside: boolean;
 }
 
-/** What tells that a resource was read at all. */
+/** Series that show that a resource was read at all. */
 const READ = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.connections, INPUT.serverLoad];
 
 /** Returns the times from `from` on in which no traffic, connections or server load of a resource are known. */

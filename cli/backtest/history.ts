@@ -21,7 +21,7 @@ const LEAST_POINTS = 60;
 /** About a month of 400 resources. */
 const MOST_VALUES = 250_000_000;
 
-/** What the sources' rules would have recorded, had they been loaded. */
+/** The series that the sources' rules would have recorded, had they been loaded. */
 export interface History {
   /** Whole days (UTC) from the first that has anything, in minutes. */
   grid: Grid;

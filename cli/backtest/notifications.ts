@@ -9,7 +9,7 @@ import { type Firing } from './firings';
 import { DAY } from './history';
 import { keyOf } from './promql/series';
 
-/** What Alertmanager makes of a firing. */
+/** The notifications that Alertmanager makes of a firing. */
 export interface Delivery {
   receiver: string;
   /** Notifications in which it is news; more than one if it was muted for a while. */
@@ -174,7 +174,7 @@ function flush<T extends Firing>(
   }
 }
 
-/** What a receiver was last told of a group: an alert that came back before its end was told is not news. */
+/** The alerts of a group that a receiver was last told: an alert that came back before its end was told is not news. */
 class Receiver {
   private firing: ReadonlySet<string> = new Set();
   private ended: ReadonlySet<string> = new Set();

@@ -29,13 +29,13 @@ export interface Replayed {
   firings: Firing[];
 }
 
-/** What is known before any rule is evaluated. */
+/** The series that exist before any rule is evaluated. */
 export interface Past {
   /** The times at which rules are evaluated, those of slower groups at some of them. */
   grid: Grid;
-  /** What exporters wrote. */
+  /** Series that exporters wrote. */
   written?: readonly StoredSeries[];
-  /** What rules that need not be evaluated have recorded, by `ruleKey`. */
+  /** Series of the rules that need not be evaluated, by `ruleKey`. */
   recorded?: ReadonlyMap<string, readonly StoredSeries[]>;
   /** False for resources that are evaluated apart from these. */
   isPart?: (resourceId: string) => boolean;

@@ -188,7 +188,7 @@ function resourcesText(gaps: readonly Gap[], resourceIds: readonly string[]): st
     : `${gaps.length} of ${resourceIds.length} resources`;
 }
 
-/** What an alert cannot do without. */
+/** The series that an alert cannot do without. */
 const EVIDENCE: Readonly<Record<string, readonly string[]>> = {
   SignalRThrottled: [INPUT.throttled],
   SignalRServerConnectionsLost: [INPUT.endpointConnections, INPUT.closes],

@@ -23,7 +23,7 @@ export interface Use {
   utilization: number;
 }
 
-/** What the rules have recorded of one resource. */
+/** The values that the rules have recorded of one resource. */
 export interface ResourceStatus {
   resourceId: string;
   /** A name that no other resource has. */

@@ -68,7 +68,7 @@ export function resourceText(one: ResourceStatus): string {
   ].join('\n')}\n`;
 }
 
-/** What there is to say beside the figures, each with its title. */
+/** Remarks beside the figures, each with its title. */
 function facts(one: ResourceStatus): Array<[title: string, text: string]> {
   const { signs, problems, alerts, maintenance, assumptions } = one;
   const listed = (title: string, texts: readonly string[]): Array<[string, string]> =>

@@ -106,7 +106,7 @@ function maintenance(): AnnotationQueryBuilder {
     .tagKeys('');
 }
 
-/** What a pipeline pushes after each release: the time of the latest one. Only a new time is marked, as with unit sizes. */
+/** A pipeline pushes the time of the latest release here. Only a new time is marked, as with unit sizes. */
 function deployments(): AnnotationQueryBuilder {
   const latest = `topk by (resource_id) (1, ${ofResource(DEPLOYMENT)})`;
   const before = `max by (resource_id) (${ofResource(DEPLOYMENT)} offset $__interval)`;

@@ -1,4 +1,4 @@
-/** What is tried on the development seeds alone: the changes of the lab one after another, and other levels and times. */
+/** Trials on the development seeds alone: the changes of the lab one after another, and other levels and times. */
 import { type Knowledge } from './knowledge';
 import { trialsAround, trialScores, type Times, type Trial } from './levels';
 import { quickRivals } from './quick';
@@ -9,7 +9,7 @@ import { type Scope } from './subjects';
 import { tuned } from './tuning';
 import { CHANGES, WORLD, type World } from './world';
 
-/** What a set of alerts comes to: missed of the sustained crossings, and notifications. */
+/** The result of a set of alerts: missed of the sustained crossings, and notifications. */
 export interface Outcome {
   missed: number;
   crossings: number;

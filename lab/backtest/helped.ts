@@ -4,7 +4,7 @@ import { CALIBRATION_MINUTES } from './subjects';
 import { UNIT_SIZES } from './kinds';
 import { trafficOf } from './traffic';
 
-/** What became of a resource whose owner scales it after each page. */
+/** The outcome of a resource whose owner scales it after each page. */
 export interface Helped {
   /** Minutes in which it was overloaded. */
   overloaded: number;

@@ -22,24 +22,23 @@ export interface Times {
 }
 
 const OTHERS: Readonly<Record<keyof SignLevels, readonly number[]>> = {
-  serverLoad: [0.8, 0.85, 0.9, 0.98],
+  serverLoad: [0.7, 0.75, 0.85, 0.9, 0.95],
   bandwidth: [0.75, 0.8, 0.9, 0.95],
   connections: [0.8, 0.85, 0.95],
-  mix: [0.8, 0.9, 1.1, 1.25, 1.5],
+  mix: [0.7, 0.8, 0.9, 1.1, 1.25, 1.5],
   mixWithoutServerLoad: [],
   serverLoadRecord: [0.6, 0.65, 0.75, 0.8, 0.85],
 };
 
-/** The levels and times that miss least on the development seeds for a quarter more notifications. The pack does not have them. */
-export const CHOSEN: Trial = {
-  name: 'other levels',
-  levels: { ...DEFAULT_SIGN_LEVELS, serverLoad: 0.8, mix: 0.8, serverLoadRecord: 0.65 },
-  wait: 2,
-  keep: 120,
-};
-
 const WAITS = [0, 1, 2, 3, 5, 10];
 const KEEPS = [0, 15, 30, 60, 120, 240];
+
+/** Misses least on the development seeds for the same notifications, but has three more numbers to explain. */
+const TOGETHER: Omit<Trial, 'wait'> = {
+  name: 'mix 0.8, record 0.65, kept 120 min',
+  levels: { ...DEFAULT_SIGN_LEVELS, mix: 0.8, serverLoadRecord: 0.65 },
+  keep: 120,
+};
 
 /** The page as it is, with each other level, wait and keep by itself, and without each of its signs. */
 export function trialsAround({ wait, keep }: Times): Trial[] {
@@ -52,6 +51,7 @@ export function trialsAround({ wait, keep }: Times): Trial[] {
     ...levels,
     ...WAITS.filter((other) => other !== wait).map((other) => ({ ...base, name: `for ${other} min`, wait: other })),
     ...KEEPS.filter((other) => other !== keep).map((other) => ({ ...base, name: `kept ${other} min`, keep: other })),
+    { ...TOGETHER, wait },
     ...SIGN_CONDITIONS.map(({ name }) => ({ ...base, name: name.replace('sign', 'without'), without: name })),
   ];
 }

@@ -47,7 +47,7 @@ function rulesFor(root: string, resources: readonly object[], chosen: Choice): R
   return { recording: read.flat(), alerts };
 }
 
-/** In the order of the groups, of which none reads a later one. */
+/** In the order of the groups. None reads a later one. */
 function recordingRules(pack: readonly RuleFile[]): TimedRule[] {
   return pack
     .flatMap(({ groups }) => groups)

@@ -121,7 +121,7 @@ describe('replay', () => {
     const rules = { recording: ofRivals, alerts: [...conditions, ...withTimes] };
     const tools = { folder, binary, alertmanager: { binary: '', config: '' } };
     const found = await replay(SCOPE, [{ resources: part.resources, rules, mixesOf: () => [] }], tools);
-    // What fires at the end goes on.
+    // An alert that fires at the end goes on.
     const seen = (pages: ReadonlyArray<{ from: number; until: number }>) =>
       pages.filter(({ from }) => from < DAY).map(({ from, until }) => ({ from, until: Math.min(DAY, until) }));
     let compared = 0;
@@ -177,7 +177,7 @@ describe('replay', () => {
   });
 });
 
-/** What fires at the end goes on. */
+/** An alert that fires at the end goes on. */
 function endedPages(pages: ReadonlyMap<string, readonly Page[]>) {
   return [...pages]
     .map(([name, all]) => ({

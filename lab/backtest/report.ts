@@ -15,7 +15,7 @@ export interface Approach {
   scores: readonly Score[];
 }
 
-/** What the tables come to, in words, the least flattering first. @param weeks that each resource was replayed */
+/** The tables in words, the least flattering figure first. @param weeks that each resource was replayed */
 export function headlines(
   { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'best', Approach> & { tickets?: Approach },
   weeks: number
@@ -157,16 +157,22 @@ export function missedTable(
   return markdownTable(['what runs out', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
 }
 
-/** The notifications with each alert of the pack. */
-export function alertTable(alerts: ReadonlyArray<Approach & { severity: string }>, weeks: number): string {
-  const rows = alerts.map(({ name, severity, scores }) => {
-    const s = figuresOf(scores, weeks);
-    return [name, severity, ...[s.notifications, s.falseOnes].map(decimal)];
-  });
-  return markdownTable(['alert', 'severity', 'notifications', 'false'], rows);
+/** What one alert of the pack does by itself, and what is missed if only this one is left out. */
+export interface AlertRow extends Approach {
+  severity: string;
+  without: readonly Score[];
 }
 
-/** What the page would miss without each of its signs, and how often it would notify. */
+/** The notifications with each alert of the pack, and the missed crossings without it. */
+export function alertTable(alerts: readonly AlertRow[], weeks: number): string {
+  const rows = alerts.map(({ name, severity, scores, without }) => {
+    const s = figuresOf(scores, weeks);
+    return [name, severity, ...[s.notifications, s.falseOnes].map(decimal), percent(figuresOf(without, weeks).missed)];
+  });
+  return markdownTable(['alert', 'severity', 'notifications', 'false', 'missed without it'], rows);
+}
+
+/** How much the page would miss without each of its signs, and how often it would notify. */
 export function signTable(approaches: readonly Approach[], weeks: number): string {
   const rows = approaches.map(({ name, scores }) => {
     const s = figuresOf(scores, weeks);

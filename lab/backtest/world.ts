@@ -1,4 +1,4 @@
-/** What is unkind about the simulated services. Each can be taken back by itself, to see what it moves. */
+/** The unkind properties of the simulated services. Each can be taken back by itself, to see what it moves. */
 export interface World {
   /** The least server load, as a share, from which a service may be overloaded: its instances are not equally busy. */
   leastEvenness: number;

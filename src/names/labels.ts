@@ -1,4 +1,4 @@
-/** What can run out: values of the label `constraint`. */
+/** Everything that can run out: values of the label `constraint`. */
 export const CONSTRAINT = {
   inbound: 'inbound',
   outbound: 'outbound',

@@ -45,7 +45,7 @@ export const EXPORTER_HEALTH = {
 export const OUTPUT = {
   /** Each resource once, with the labels by which people know it. */
   identity: 'resource:signalr_identity:info',
-  /** What is missing or wrong in the inputs; label `reason`, see PROBLEM. */
+  /** A missing or wrong input; label `reason`, see PROBLEM. */
   inputProblem: 'resource:signalr_input_problem:info',
   ceiling: 'resource_dimension:signalr_ceiling:mix',
   /** Labels `dimension` and `constraint`, see CONSTRAINT. */

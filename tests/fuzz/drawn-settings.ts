@@ -94,7 +94,7 @@ const CALIBRATION = {
   ceiling_factor: FACTOR,
 };
 
-/** What an entry says of its resources. */
+/** The fields that an entry sets for its resources. */
 const OF_ENTRY = {
   mix: mixOf,
   message_size_bytes: MESSAGE_SIZE,

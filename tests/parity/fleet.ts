@@ -15,7 +15,7 @@ import {
 } from '../../src/names/azure-metrics';
 import { APP_MESSAGES_SENT, RESOURCE_GRAPH, templateNames } from '../../src/names/exporters';
 
-/** A resource of the fleet, of which some exporter reads everything that its fields say. */
+/** A resource of the fleet. Some exporter reads everything that its fields say. */
 interface Resource {
   name: string;
   /** Of a replica, the name of its service. */

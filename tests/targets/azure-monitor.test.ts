@@ -460,7 +460,7 @@ describe('a resource without alerts', () => {
     expect(namesWith(settings)).toEqual(new Set(['orders']));
   });
 
-  it('is not left out by matchers of which only one fits', () => {
+  it('is not left out where only one of several matchers fits', () => {
     const settings = { alerts_off: ['resource_group="sandbox",resource="orders"'], resources: [ORDERS, other] };
     expect(namesWith(settings)).toEqual(new Set(['orders', 'test-1']));
   });

@@ -79,7 +79,7 @@ function built(target: Target, settings: PackSettings): ReadonlyMap<string, stri
 }
 
 describe.each(['azure-monitor', 'autoscale'] as const)('target %s', (target) => {
-  /** What is deployed for each resource, by the id in it. */
+  /** The alert rules deployed for each resource, by the id in them. */
   function byResource(settings: PackSettings): Map<string, PlainResource[]> {
     const files = [...built(target, settings)].filter(([name]) => name.endsWith('.json'));
     const found = new Map<string, PlainResource[]>();
@@ -137,7 +137,7 @@ describe.each(['azure-monitor', 'autoscale'] as const)('target %s', (target) => 
   });
 });
 
-it('says of which resource of one name autoscale speaks', () => {
+it('says which of two resources with one name autoscale means', () => {
   const checked = checkAutoscale(settingsWith(EVERYTHING, ...PLAIN));
   expect(checked.ok ? checked.text.match(/^orders.*?(?=:)/gm) : []).toEqual([
     'orders (group rg-a, subscription public)',

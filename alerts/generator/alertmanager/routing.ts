@@ -29,7 +29,7 @@ routes:
     receiver: signalr-page
     group_wait: 10s
     group_interval: 5m
-  # What is missing of a whole fleet is one ticket a problem, not one a resource; its text names where it matters most.
+  # A problem of a whole fleet's inputs is one ticket, not one for each resource. Its text names where it matters most.
   - matchers: ['alertname = "SignalRInputMissing"']
     receiver: signalr-ticket
     group_by: [alertname, reason]

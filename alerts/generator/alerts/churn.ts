@@ -18,7 +18,7 @@ const UNWANTED = select(INPUT.closes, {
   value: '(?i)Normal|ClosedByAppServer|Throttled',
 });
 
-/** What SignalRConnectionsDropped fires on, recorded while it is beyond its limit. */
+/** The condition of SignalRConnectionsDropped, recorded while it is beyond its limit. */
 export function churnRules(settings: PackSettings): RecordingRule[] {
   const atLeast = (units: number) => `(${STEP.unitsKnown} >= bool ${units})`;
   return [

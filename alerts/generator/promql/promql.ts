@@ -91,7 +91,7 @@ export function copyLabel(expression: string, label: string, from: string): stri
   return `label_join(${[expression, ...[label, '', from].map(quote)].join(', ')})`;
 }
 
-/** Joins labels of which a series has at most one, under one name. */
+/** Joins labels under one name. A series has at most one of them. */
 export function joinLabels(expression: string, label: string, from: readonly string[]): string {
   return `label_join(${expression},\n  ${[label, '', ...from].map(quote).join(', ')})`;
 }

@@ -184,7 +184,7 @@ export const PAIRS = [
 ] as const;
 
 /**
- * @param own the settings of a resource; a pair of which it has neither is reported once, for all
+ * @param own the settings of a resource; a pair that it does not touch is reported once, for all
  * @param at the path before the names, such as `resources[0].`
  */
 function criticalErrors(

@@ -31,7 +31,7 @@ const YEARS = 28;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the format in which a time zone writes a moment, or undefined if there is no such time zone. */
+/** Returns the format in which a time zone writes a moment, or undefined for an unknown time zone. */
 function formatOf(timeZone: string): Intl.DateTimeFormat | undefined {
   const known = formats.get(timeZone);
   if (known !== undefined) {

@@ -79,7 +79,7 @@ function summed(members: readonly Series[], grid: Grid): Float64Array {
   return result;
 }
 
-/** The sum of what is there, NaN for nothing. */
+/** The sum of the values that are there, NaN without any. */
 export function sumOf<T>(all: Iterable<T>, valueOf: (one: T) => number): number {
   let sum = NaN;
   let lost = 0;

@@ -89,7 +89,7 @@ function paired(operation: Operation, a: Float64Array, b: Float64Array): Float64
   const values = new Float64Array(a.length);
   let isAny = false;
   for (let i = 0; i < values.length; i++) {
-    // A missing value is NaN, of which a power or a comparison can be a number.
+    // A missing value is NaN, and a power or a comparison of NaN can be a number.
     const value = a[i] === a[i] && b[i] === b[i] ? operation(a[i], b[i]) : NaN;
     isAny ||= value === value;
     values[i] = value;

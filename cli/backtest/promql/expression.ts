@@ -43,7 +43,7 @@ export interface Binary {
   /** A comparison returns 0 or 1 instead of filtering. */
   isBool: boolean;
   matching: Labels;
-  /** The side of which several series match one of the other; both are missing for one to one. */
+  /** The side with several series for one of the other side; both are missing for one to one. */
   many?: 'left' | 'right';
   include: readonly string[];
   left: Expression;

@@ -34,7 +34,7 @@ import { nextSizeHelps, type Recommendation, recommendationFor } from './recomme
 import { judge } from './resource-verdict';
 import { type Verdict } from './verdict';
 
-/** What the figures of one resource are compared with. */
+/** The facts that the figures of one resource are compared with. */
 export interface EvaluateConditions extends Calibration {
   edition?: EditionId;
   /** Name of the SKU: Free_F1 has no traffic ceilings, and Premium_P2 implies edition 2023-03. */

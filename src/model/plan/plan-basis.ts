@@ -17,7 +17,7 @@ export interface PlanStart {
   load: Load;
   /** In Unix milliseconds. */
   time: number;
-  /** What to do about the resource, by the whole range. */
+  /** The verdict on the resource, by the whole range. */
   verdict: Verdict;
 }
 

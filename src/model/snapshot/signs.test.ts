@@ -22,8 +22,8 @@ describe('the signs of overload', () => {
   });
 
   it.each<[string, Partial<SignFacts>, object[]]>([
-    ['server load at 95%', { utilization: { serverLoad: 0.95 }, records: { serverLoad: 1 } }, [['server_load', 0.95]]],
-    ['server load below', { utilization: { serverLoad: 0.949 }, records: { serverLoad: 1 } }, []],
+    ['server load at 80%', { utilization: { serverLoad: 0.8 }, records: { serverLoad: 1 } }, [['server_load', 0.8]]],
+    ['server load below', { utilization: { serverLoad: 0.799 }, records: { serverLoad: 1 } }, []],
     // Ten units: 40,960,000 B/s out, and 20,480,000 in for each of two legs.
     ['bandwidth out at 85%', { countedBytes: { outbound: 34_816_000 } }, [['outbound_bandwidth', 0.85]]],
     ['bandwidth out below', { countedBytes: { outbound: 34_815_000 } }, []],

@@ -45,7 +45,7 @@ export interface SignLevels {
 }
 
 export const DEFAULT_SIGN_LEVELS: Readonly<SignLevels> = {
-  serverLoad: 0.95,
+  serverLoad: 0.8,
   bandwidth: 0.85,
   connections: 0.9,
   mix: 1,

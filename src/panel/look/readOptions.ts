@@ -3,7 +3,7 @@ import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 import { finiteOf, isRecord, recordOf } from '../../ui/unknown';
 import { type VizTooltipOptions } from '@grafana/ui';
 
-/** What the panel follows of Grafana's tooltip options. */
+/** The part of Grafana's tooltip options that the panel follows. */
 export type TooltipOptions = Pick<VizTooltipOptions, 'mode' | 'maxWidth' | 'maxHeight'>;
 
 const DEFAULT_LEGEND: VizLegendOptions = {

@@ -221,7 +221,7 @@ function noRecommendationWords(
   }
 }
 
-/** What the chosen unit size adds to the bill; undefined without a price or a change, and for a free resource. */
+/** The cost that the chosen unit size adds to the bill; undefined without a price or a change, and for a free resource. */
 export function costWords({ now, then }: WhatIf, { price }: Pick<PanelSettings, 'price'>): string | undefined {
   const costs = price !== undefined && !isFree(now.sku);
   return !costs || now.units === undefined || then.units === undefined || now.units === then.units

@@ -2,12 +2,12 @@ import { type Price } from '../../options/price';
 import { numberFormat } from '../../ui/locale';
 import { t } from '../../ui/text';
 
-/** What this many units cost a month, such as "$490". */
+/** The price of this many units a month, such as "$490". */
 export function moneyWords(units: number, price: Price): string {
   return money(price, 'auto').format(units * price.perUnit);
 }
 
-/** What a change of this many units adds to the bill, such as "+$490/month". */
+/** The price of a change by this many units, such as "+$490/month". */
 export function moneyChangeWords(units: number, price: Price): string {
   return t('money.perMonth', '{{money}}/month', { money: money(price, 'exceptZero').format(units * price.perUnit) });
 }

@@ -119,7 +119,7 @@ function recordingText(
   withoutMatchers: string | undefined
 ): string {
   const { explanation, expr } = explained(rule.expr);
-  // What the text of a ticket names is, like the ticket, without the resources that are opted out.
+  // Like the ticket, its text leaves out the resources that are opted out.
   const shown =
     rule.record === STEP.affected && withoutMatchers !== undefined
       ? exprOf({ expr }, explained(withoutMatchers).expr, text)
