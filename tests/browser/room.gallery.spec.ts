@@ -65,16 +65,18 @@ test('a review with little history has every column in view at each width from w
   page,
 }) => {
   const { series, to } = sceneOf('fleet');
-  const lastDay = series.map((frame) => ({
-    ...frame,
-    length: 24,
-    fields: frame.fields.map((field) => ({
-      ...field,
-      values: [...field.values].slice(-24),
-      // As long as the name of a replica.
-      ...(field.labels && { labels: { ...field.labels, resource: `${field.labels.resource} (replica asia)` } }),
-    })),
-  }));
+  const lastDay: typeof series = JSON.parse(JSON.stringify(series), (key, value) => {
+    switch (key) {
+      case 'length':
+        return 24;
+      case 'values':
+        return value.slice(-24);
+      case 'resource':
+        return `${value} (replica asia)`;
+      default:
+        return value;
+    }
+  });
   for (const from of [REVIEW_COLUMN_FROM.forecast, REVIEW_COLUMN_FROM.p95, REVIEW_COLUMN_FROM.headroom]) {
     const width = from + FRAME;
     await page.setViewportSize({ width, height: 700 });
