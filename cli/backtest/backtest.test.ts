@@ -74,6 +74,15 @@ it('lists a page with its length, resource, sign and figure, and the tables afte
   expect(text).toContain('note: records of a week are not complete in this time');
 });
 
+it('writes no ticket about a declared resource for the time before there is any value', async () => {
+  const declared = settingsFile('declared.yaml', { resources: [{ resource_id: ID, units: 1, mix: { echo: 1 } }] });
+  const { dataFrom, firings } = JSON.parse(await answered('--json', '--settings', declared));
+  const missing = firings.filter(({ alert }: { alert: string }) => alert === 'SignalRInputMissing');
+  // The gap is of 40 minutes, more than a day after the first value.
+  expect(missing).toHaveLength(1);
+  expect(Date.parse(missing[0].from)).toBeGreaterThan(Date.parse(dataFrom) + GAP.from * 60_000);
+});
+
 it('says how many pages other thresholds would have sent', async () => {
   const { neighbours } = JSON.parse(await answered('--json'));
   const pagesAt = (at: number) =>

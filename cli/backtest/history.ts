@@ -23,7 +23,7 @@ const MOST_VALUES = 250_000_000;
 
 /** The series that the sources' rules would have recorded, had they been loaded. */
 export interface History {
-  /** Whole days (UTC) from the first that has anything, in minutes. */
+  /** Minutes, from the first that has anything. */
   grid: Grid;
   /** By `ruleKey`. */
   recorded: ReadonlyMap<string, readonly StoredSeries[]>;
@@ -44,7 +44,7 @@ export function exporterRules(rules: readonly TimedRule[]): RecordingRule[] {
 /**
  * Reads what exporters wrote, as the sources' rules convert it, minute by minute.
  *
- * @param from a midnight (UTC) in Unix seconds
+ * @param from a full hour (UTC) in Unix seconds
  * @throws InputError for a server that does not answer, or has nothing of SignalR in this time
  */
 export async function readHistory(
@@ -60,11 +60,16 @@ export async function readHistory(
     counts.push({
       rule,
       series: values.reduce((most, [, count]) => Math.max(most, Number(count) || 0), 0),
-      first: values.reduce((earliest, [at]) => Math.min(earliest, at), Infinity),
+      first: earliest(values.map(([at]) => at)),
     });
     progress((0.1 * counts.length) / rules.length);
   }
-  const grid = gridOf(counts, { client, from, to });
+  const first = await firstMinute(counts, { client, from, to });
+  const grid = { first, step: STEP_SECONDS, count: Math.floor((to - first) / STEP_SECONDS) + 1 };
+  checkMemory(
+    counts.reduce((sum, { series }) => sum + series, 0),
+    grid
+  );
   const chunks = counts.flatMap(({ rule, series }) => {
     const points = Math.min(MOST_POINTS, Math.floor(POINTS_AN_ANSWER / Math.max(1, series)));
     return chunksOf(grid, Math.max(LEAST_POINTS, points)).map((times) => ({ rule, times }));
@@ -84,29 +89,38 @@ export async function readHistory(
   return { grid, recorded: new Map([...recorded].map(([key, series]) => [key, [...series.values()]])) };
 }
 
-/** @throws InputError where there is nothing, and where there is more than the memory should hold */
-function gridOf(
-  counts: ReadonlyArray<{ series: number; first: number }>,
+/**
+ * Returns the first minute that has anything: before it, a declared unit size would be a resource without metrics.
+ *
+ * @throws InputError where there is nothing, and where the server answers for another time
+ */
+async function firstMinute(
+  counts: ReadonlyArray<{ rule: RecordingRule; first: number }>,
   { client, from, to }: { client: PrometheusClient; from: number; to: number }
-): Grid {
-  const first = counts.reduce((earliest, count) => Math.min(earliest, count.first), Infinity);
-  if (first === Infinity) {
+): Promise<number> {
+  const hour = earliest(counts.map(({ first }) => first));
+  if (hour === Infinity) {
     throw new InputError(
       '--prometheus',
       `${client.address} has nothing of SignalR resources from any source of --settings in this time; ` +
         '`headroom init --prometheus` lists what it has'
     );
   }
-  if (first < from || first > to) {
+  const start = Math.max(from, hour - HOUR);
+  const answers = await Promise.all(
+    counts
+      .filter((count) => count.first === hour)
+      .map(({ rule }) => client.range(`count(${rule.expr}\n)`, { start, end: hour, step: STEP_SECONDS }))
+  );
+  const first = earliest(answers.flat().flatMap(({ values }) => values.map(([at]) => at)));
+  if (first < start || first > to) {
     throw anotherTime(client);
   }
-  const start = Math.max(from, Math.floor((first - HOUR) / DAY) * DAY);
-  const grid = { first: start, step: STEP_SECONDS, count: Math.floor((to - start) / STEP_SECONDS) + 1 };
-  checkMemory(
-    counts.reduce((sum, { series }) => sum + series, 0),
-    grid
-  );
-  return grid;
+  return first;
+}
+
+function earliest(times: readonly number[]): number {
+  return times.reduce((least, time) => Math.min(least, time), Infinity);
 }
 
 function checkMemory(series: number, { count }: Grid): void {
