@@ -150,7 +150,7 @@ function fleetTable(): TableBuilder {
     .title('Fleet')
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
-        'Now and peak: utilization of the constraint nearest its ceiling. Trend: its hourly peaks in the last 24 hours, or in a fixed time range. ' +
+        'Now and peak: utilization of the constraint nearest its ceiling. Trend: the shape of its hourly peaks in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Maintenance: a time without alerts, by the settings. Select a name to open the resource.'
