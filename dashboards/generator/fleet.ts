@@ -101,9 +101,9 @@ function fleetTable(): TableBuilder {
       {
         field: 'action',
         title: 'Action',
-        overrides: [mapped(...ACTION_COLORS, ifEmpty('–')), ...coloredCell(), width(215)],
+        overrides: [mapped(...ACTION_COLORS, ifEmpty('–')), ...coloredCell(), width(213)],
       },
-      { field: 'Value #now', title: 'Now', overrides: [...utilization, width(65)] },
+      { field: 'Value #now', title: 'Now', overrides: [...utilization, width(55)] },
       { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
       { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(130)] },
       {
@@ -138,9 +138,9 @@ function fleetTable(): TableBuilder {
         title: 'Assumed',
         overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(198)],
       },
-      { field: LABEL.window, title: 'Maintenance', overrides: [mapped(ifEmpty('–'), ifNull('–')), width(160)] },
+      { field: LABEL.window, title: 'Maintenance', overrides: [mapped(ifEmpty('–'), ifNull('–')), width(300)] },
       { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
-      { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(150)] },
+      { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(300)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
@@ -150,7 +150,7 @@ function fleetTable(): TableBuilder {
     .title('Fleet')
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
-        'Now and peak: utilization of the constraint nearest its ceiling. Trend: its hourly peaks in the last 24 hours, or in a fixed time range. ' +
+        'Now and peak: utilization of the constraint nearest its ceiling. Trend: the shape of its hourly peaks in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Maintenance: a time without alerts, by the settings. Select a name to open the resource.'
@@ -175,7 +175,6 @@ function worstOverTime(): TimeSeriesBuilder {
       'The worst constraint of the ten resources nearest a ceiling at the end of the time range. 100% is the ceiling.'
     )
     .interval(GRAIN)
-    .decimals(0)
     .legend(
       new VizLegendOptionsBuilder()
         .displayMode(LegendDisplayMode.Table)

@@ -79,6 +79,34 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     expect(taken.size).toBe(rows.size * 24);
   });
 
+  it('labels the axis of a ratio between 0% and 100%: without decimals, Grafana labels only whole numbers', () => {
+    for (const { title, fieldConfig } of panels.filter(({ type }) => type === 'timeseries')) {
+      const { unit, decimals } = fieldConfig?.defaults ?? {};
+      expect([title, unit === 'percentunit' && decimals === 0]).toEqual([title, false]);
+    }
+  });
+
+  it('has no pager under a timeline, because Grafana shows one even for a single page', () => {
+    for (const { title, options } of panels.filter(({ type }) => type === 'state-timeline')) {
+      expect([title, options]).toEqual([title, expect.not.objectContaining({ perPage: expect.anything() })]);
+    }
+  });
+
+  it('keeps the names of counts readable on a phone, where Grafana would shrink them', () => {
+    for (const { title, options } of panels.filter(({ type }) => type === 'stat')) {
+      expect([title, options?.text?.titleSize]).toEqual([title, 14]);
+    }
+  });
+
+  it('has the figures and resources of a table beside other panels in view in a window of 1100 pixels', () => {
+    for (const panel of panels.filter(({ type, gridPos }) => type === 'table' && (gridPos?.w ?? 24) < 24)) {
+      const shown = shownColumns(panel);
+      const last = Math.max(...[...figureColumns(panel), 'Resource'].map((title) => shown.indexOf(title)));
+      const needed = shown.slice(0, last + 1).reduce((sum, title) => sum + widthOf(panel, title), 0);
+      expect(needed).toBeLessThanOrEqual((1076 / 24) * (panel.gridPos?.w ?? 24) - 26);
+    }
+  });
+
   it('has unique refIds in each panel, because Grafana drops duplicates', () => {
     for (const { title, targets = [] } of panels) {
       const refIds = targets.map((target) => ('refId' in target ? target.refId : undefined));
@@ -119,11 +147,42 @@ it('says in the options what the review asks about the hour that has not ended, 
   }
 });
 
+it('shows resource, action and utilization of the fleet on a phone without scrolling', () => {
+  const fleet = dashboards.find(({ uid }) => uid === 'signalr-headroom-fleet');
+  const table = (fleet === undefined ? [] : panelsOf(fleet)).find(({ type }) => type === 'table');
+  const first = table === undefined ? [] : shownColumns(table).slice(0, 3);
+  expect(first).toEqual(['Resource', 'Action', 'Now']);
+  expect(first.reduce((sum, title) => sum + (table === undefined ? 0 : widthOf(table, title)), 0)).toBeLessThanOrEqual(
+    PHONE_TABLE
+  );
+});
+
 it('has the panel that alerts link to first in its dashboard', () => {
   const resource = byTitle.map(([, dashboard]) => dashboard).find(({ uid }) => uid === 'signalr-headroom-resource');
   const panel = resource === undefined ? undefined : panelsOf(resource).find(({ id }) => id === 1);
   expect(panel?.type).toBe(HEADROOM_PANEL);
 });
+
+/** Width of a table in a window of 480 pixels, within the margins of Grafana's page and panel. */
+const PHONE_TABLE = 430;
+
+/** Grafana gives a column without a width at least this much. */
+const LEAST_WIDTH = 150;
+
+/** Titles of the columns in view, from the left. */
+function shownColumns(panel: Panel): string[] {
+  const { indexByName, renameByName } = organized(panel);
+  return Object.keys(indexByName)
+    .sort((one, other) => indexByName[one] - indexByName[other])
+    .flatMap((field) => renameByName[field] ?? []);
+}
+
+/** The least width of a column in pixels. */
+function widthOf({ fieldConfig }: Panel, title: string): number {
+  const properties = fieldConfig?.overrides.find(({ matcher }) => matcher.options === title)?.properties ?? [];
+  const width = properties.find(({ id }) => id === 'custom.width' || id === 'custom.minWidth')?.value;
+  return typeof width === 'number' ? width : LEAST_WIDTH;
+}
 
 interface Organized {
   indexByName: Record<string, number>;

@@ -1,6 +1,5 @@
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
-import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
-import { VisibilityMode } from '@grafana/grafana-foundation-sdk/common';
+import { type PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, type Matcher, matches, relabel, select } from '../../alerts/generator/promql/promql';
@@ -26,6 +25,7 @@ import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { IN_SUBSCRIPTION, ofFleet, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
+import { timeline } from './parts/timeline';
 import { KNOWN } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
 import { ifNull, PROBLEM_NAMES, valueMap } from './parts/words';
@@ -48,11 +48,11 @@ export function pipelineDashboard(): DashboardDraft {
     .variables([shownDatasourceVariable(), ...scopeVariables(), resourcesVariable(), jobVariable()])
     .withPanel(gaps().id(1).gridPos({ x: 0, y: 0, w: 15, h: 4 }))
     .withPanel(alerting().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
-    .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 10, h: 9 }))
-    .withPanel(scrapes().id(4).gridPos({ x: 10, y: 4, w: 14, h: 9 }))
+    .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 12, h: 9 }))
+    .withPanel(scrapes().id(4).gridPos({ x: 12, y: 4, w: 12, h: 9 }))
     .withPanel(presenceOfInputs().id(6).gridPos({ x: 0, y: 13, w: 24, h: 10 }))
-    .withPanel(freshness().id(5).gridPos({ x: 0, y: 23, w: 10, h: 11 }))
-    .withPanel(exporterErrors().id(7).gridPos({ x: 10, y: 23, w: 14, h: 11 }))
+    .withPanel(freshness().id(5).gridPos({ x: 0, y: 23, w: 12, h: 11 }))
+    .withPanel(exporterErrors().id(7).gridPos({ x: 12, y: 23, w: 12, h: 11 }))
     .withPanel(armReads().id(8).gridPos({ x: 0, y: 34, w: 8, h: 9 }))
     .withPanel(ruleGroups().id(9).gridPos({ x: 8, y: 34, w: 8, h: 9 }))
     .withPanel(ruleFailures().id(10).gridPos({ x: 16, y: 34, w: 8, h: 9 }));
@@ -91,13 +91,11 @@ function alerting(): StatBuilder {
 
 function scrapes(): StateTimelineBuilder {
   const up = select('up', matches('job', `$${VARIABLE.job}`));
-  return new StateTimelineBuilder()
+  return timeline()
     .title('Exporters')
     .description(
       'Whether Prometheus could scrape the exporters of each job: down if one of them failed. Choose the jobs that read Azure in the variable Exporter jobs.'
     )
-    .datasource(DATASOURCE)
-    .interval(GRAIN)
     .unit('none')
     .mappings([
       valueMap([
@@ -106,9 +104,6 @@ function scrapes(): StateTimelineBuilder {
         { value: -1, name: 'none scraped', color: 'orange' },
       ]),
     ])
-    .showValue(VisibilityMode.Auto)
-    .mergeValues(true)
-    .rowHeight(0.8)
     .noValue('Prometheus did not answer.')
     .withTarget(
       rangeQuery(
@@ -130,10 +125,10 @@ function freshness(): TableBuilder {
   ];
   return table({
     columns: [
-      { field: 'input', title: 'Input' },
+      { field: 'input', title: 'Input', overrides: [{ id: 'custom.minWidth', value: 190 }] },
       { field: 'Value #resources', title: 'Resources', overrides: [...unit('none', 0), width(95)] },
-      { field: 'Value #newest', title: 'Newest value', overrides: [...age, width(120)] },
-      { field: 'Value #oldest', title: 'Oldest value', overrides: [...age, mapped(ifNull('–')), width(115)] },
+      { field: 'Value #newest', title: 'Newest', overrides: [...age, width(130)] },
+      { field: 'Value #oldest', title: 'Oldest', overrides: [...age, mapped(ifNull('–')), width(75)] },
     ],
     worstFirst: 'Value #resources',
   })
@@ -163,7 +158,7 @@ function presenceOfInputs(): TableBuilder {
       ...INPUT_COLUMNS.map(({ refId, short, isNeeded }) => ({
         field: `Value #${refId}`,
         title: short,
-        overrides: [mapped(presenceMap(isNeeded)), ...coloredCell(), width(Math.max(85, 7 * short.length + 30))],
+        overrides: [mapped(presenceMap(isNeeded)), ...coloredCell(), width(Math.max(75, 8 * short.length + 24))],
       })),
       { field: 'resource_id' },
     ],
@@ -238,18 +233,18 @@ function ruleGroups(): TableBuilder {
   ]);
   return table({
     columns: [
-      { field: 'rule_group', title: 'Rule group' },
+      { field: 'rule_group', title: 'Rule group', overrides: [{ id: 'custom.minWidth', value: 210 }] },
       {
         field: 'Value',
-        title: 'Intervals since its last evaluation',
-        overrides: [...unit('none', 1), mapped(NOT_YET), ...late, width(260)],
+        title: 'Intervals ago',
+        overrides: [...unit('none', 1), mapped(NOT_YET), ...late, width(110)],
       },
     ],
     worstFirst: 'Value',
   })
     .title('Rule evaluation')
     .description(
-      'Whether the rule groups of the pack are evaluated in time: up to 1 is normal; from 2, an evaluation was missed. After a restart, a group is first evaluated within its interval.'
+      'The last evaluation of each rule group of the pack, in intervals of that group: up to 1 is normal; from 2, an evaluation was missed. After a restart, a group is first evaluated within its interval.'
     )
     .datasource(DATASOURCE)
     .noValue(SILENT_RULES)

@@ -1,17 +1,13 @@
 import {
   AxisPlacement,
   GraphDrawStyle,
-  LegendDisplayMode,
-  LegendPlacement,
   LineInterpolation,
   StackingConfigBuilder,
   StackingMode,
-  TimelineValueAlignment,
   VisibilityMode,
-  VizLegendOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
 import { AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
-import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
+import { type PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, isNot, relabel } from '../../alerts/generator/promql/promql';
@@ -34,6 +30,7 @@ import {
   thresholds,
   UTILIZATION_STEPS,
 } from './parts/thresholds';
+import { timeline } from './parts/timeline';
 import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scopeVariables } from './parts/variables';
 import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './parts/words';
 
@@ -270,7 +267,6 @@ function mix(): TimeSeriesBuilder {
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('percentunit')
-    .decimals(0)
     .max(1)
     .lineWidth(1)
     .fillOpacity(40)
@@ -367,23 +363,6 @@ function alertsOverTime(): StateTimelineBuilder {
     .mappings([valueMap(PROGRESS)])
     .noValue('No alert was pending or firing for this resource in this time range.')
     .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{about}}'));
-}
-
-/** States over time, one row each; equal values are merged. */
-function timeline(): StateTimelineBuilder {
-  return new StateTimelineBuilder()
-    .datasource(DATASOURCE)
-    .interval(GRAIN)
-    .showValue(VisibilityMode.Auto)
-    .alignValue(TimelineValueAlignment.Left)
-    .mergeValues(true)
-    .rowHeight(0.8)
-    .legend(
-      new VizLegendOptionsBuilder()
-        .displayMode(LegendDisplayMode.List)
-        .placement(LegendPlacement.Bottom)
-        .showLegend(true)
-    );
 }
 
 function runbooks(): TextBuilder {

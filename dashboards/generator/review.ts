@@ -171,7 +171,7 @@ function conclusions(): TableBuilder {
       {
         field: 'action',
         title: 'Action',
-        overrides: [mapped(...ACTION_COLORS, ifNull('–'), ifEmpty('–')), ...coloredCell(), width(225)],
+        overrides: [mapped(...ACTION_COLORS, ifNull('–'), ifEmpty('–')), ...coloredCell(), width(213)],
       },
       {
         field: 'Value #peak',
@@ -229,7 +229,6 @@ function peaks(): TimeSeriesBuilder {
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .decimals(0)
     .noValue('The pack has not recorded hourly peaks yet: it does so half an hour after signalr-trends is loaded.')
     .withTarget(rangeQuery('peaks', `${hourly} and on (resource_id) topk(10, ${highest})`, '{{resource}}'));
 }

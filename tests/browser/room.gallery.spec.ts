@@ -1,5 +1,6 @@
+import { REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
-import { expect, type GalleryPage, test } from './gallery';
+import { expect, type GalleryPage, sceneOf, test } from './gallery';
 import { measuredPixels } from './reading';
 
 // Grafana's default panel, gaps, old data and forecasts, as they are drawn.
@@ -16,6 +17,9 @@ const LEGENDS = {
   bottom: JSON.parse('{"showLegend":true,"displayMode":"list","placement":"bottom","calcs":[]}'),
   table: JSON.parse('{"showLegend":true,"displayMode":"table","placement":"right","calcs":["max","lastNotNull"]}'),
 };
+
+/** Padding and border of a panel, left and right. */
+const FRAME = 18;
 
 /** In a lower plot, nobody can tell a line from its ceiling. */
 const LOWEST_PLOT = 50;
@@ -55,6 +59,35 @@ for (const { window, width, height } of DEFAULT_PANELS) {
     });
   }
 }
+
+test('a review with little history has every column in view at each width from which it has another', async ({
+  gallery,
+  page,
+}) => {
+  const { series, to } = sceneOf('fleet');
+  const lastDay: typeof series = JSON.parse(JSON.stringify(series), (key, value) => {
+    switch (key) {
+      case 'length':
+        return 24;
+      case 'values':
+        return value.slice(-24);
+      case 'resource':
+        return `${value} (replica asia)`;
+      default:
+        return value;
+    }
+  });
+  for (const from of [REVIEW_COLUMN_FROM.forecast, REVIEW_COLUMN_FROM.p95, REVIEW_COLUMN_FROM.headroom]) {
+    const width = from + FRAME;
+    await page.setViewportSize({ width, height: 700 });
+    await gallery.open('fleet', { view: 'review', width, height: 400 });
+    await gallery.show({ series: lastDay, from: to - 24 * 3_600_000, to });
+    const table = page.getByTestId(testIds.review.table);
+    await expect(table).toContainText('more days of history');
+    const beyond = await table.evaluate((element) => element.scrollWidth - (element.parentElement?.clientWidth ?? 0));
+    expect(beyond, `${width} pixels`).toBeLessThanOrEqual(0);
+  }
+});
 
 test('a line has holes where its source leaves points out, in both views', async ({ gallery }) => {
   for (const view of ['overlay', 'utilization'] as const) {

@@ -82,7 +82,12 @@ test('the tooltip options show all dimensions, one or none, and limit the width'
   const rows = headroom.tooltip.locator('tbody').getByRole('row');
   await test.step('all dimensions', async () => {
     await hover(headroom.plot('outboundBytes'), 0.5);
-    await expect(rows).toHaveCount(3);
+    await expect(rows.getByRole('rowheader')).toHaveText([
+      'Inbound traffic (bytes)',
+      'Outbound traffic (bytes)',
+      'Connections',
+      'Server load',
+    ]);
   });
   await test.step('limited width', async () => {
     await options.getNumberInput('Maximum width of the tooltip in pixels').fill('220');

@@ -78,7 +78,7 @@ export const EFFECTS: LookUp = {
 export const ASSUMED: LookUp = {
   selector: `${OUTPUT.assumption}{resource_id=%q,assumption!=\\"mix\\"}`,
   by: 'assumption',
-  show: ' Assumed: {{ .Labels.assumption }}.',
+  show: ' Assumed: {{ .Labels.assumption | reReplaceAll "([A-Z])" " $1" | toLower }}.',
 };
 
 /** The size that autoscale may reach, where the settings declare one. */

@@ -19,18 +19,27 @@ const ALERT_COLUMNS: Column[] = [
     overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
   },
   { field: 'alertname', title: 'Alert', overrides: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
-  { field: ABOUT, title: 'About', overrides: [mapped(ABOUT_IN_WORDS, ifEmpty('–')), width(160)] },
 ];
 
-/** The second column is hidden; the link of the first reads it. */
+const ABOUT_COLUMN: Column = {
+  field: ABOUT,
+  title: 'About',
+  overrides: [mapped(ABOUT_IN_WORDS, ifEmpty('–')), width(160)],
+};
+
+/** Left of what an alert is about, to be in view on a narrow screen. The second column is hidden; the first links to it. */
 const RESOURCE_COLUMNS: Column[] = [
-  { field: 'resource', title: 'Resource', overrides: [mapped(ifEmpty('–')), links(TO_RESOURCE)] },
+  {
+    field: 'resource',
+    title: 'Resource',
+    overrides: [mapped(ifEmpty('–')), links(TO_RESOURCE), { id: 'custom.minWidth', value: 162 }],
+  },
   { field: 'resource_id' },
 ];
 
 /** Alerts that fire for the resource of the dashboard, the worst first. */
 export function alertsOfResource(): TableBuilder {
-  return table({ columns: ALERT_COLUMNS, worstFirst: 'Value', drop: ['Value'] })
+  return table({ columns: [...ALERT_COLUMNS, ABOUT_COLUMN], worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts')
     .description(
       'Alerts of the pack that fire for this resource at the end of the time range. Select the name of an alert to open its runbook.'
@@ -42,7 +51,7 @@ export function alertsOfResource(): TableBuilder {
 
 /** Alerts that fire for any of the chosen resources, the worst first. */
 export function alertsOfFleet(): TableBuilder {
-  return table({ columns: [...ALERT_COLUMNS, ...RESOURCE_COLUMNS], worstFirst: 'Value', drop: ['Value'] })
+  return table({ columns: [...ALERT_COLUMNS, ...RESOURCE_COLUMNS, ABOUT_COLUMN], worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts')
     .description(
       'Alerts of the pack that fire at the end of the time range. Select the name of an alert to open its runbook, or that of a resource to open its dashboard.'
@@ -54,7 +63,7 @@ export function alertsOfFleet(): TableBuilder {
 
 /** Alerts about the inputs of the pack, for all resources. */
 export function alertsOfPipeline(): TableBuilder {
-  const columns = [...ALERT_COLUMNS, ...RESOURCE_COLUMNS];
+  const columns = [...ALERT_COLUMNS, ...RESOURCE_COLUMNS, ABOUT_COLUMN];
   const query = firingBySeverity(
     (series, ...matchers) => ofFleetAndPack(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
     'resource',

@@ -80,7 +80,10 @@ export function coloredCell(steps: readonly Step[] = []): DynamicConfigValue[] {
   ];
 }
 
-/** A small line of a column that the transformation of {@link TableShape.trend} gives. */
+/**
+ * A small line of a column that the transformation of {@link TableShape.trend} gives. Grafana scales each row by itself,
+ * whatever `min` and `max` say.
+ */
 export function sparkline(): DynamicConfigValue[] {
   return [
     {
@@ -94,9 +97,6 @@ export function sparkline(): DynamicConfigValue[] {
         hideValue: true,
       },
     },
-    // From nothing to the ceiling, so that rows can be compared.
-    { id: 'min', value: 0 },
-    { id: 'max', value: 1 },
     { id: 'color', value: { mode: 'fixed', fixedColor: 'blue' } },
   ];
 }

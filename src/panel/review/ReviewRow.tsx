@@ -170,9 +170,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   nameText: css({ overflow: 'hidden', textOverflow: 'ellipsis' }),
   figure: css({ '&&': { textAlign: 'right' } }),
-  // Wraps to two lines on paper; narrower, it would take five.
-  forecast: css({ minWidth: '18ch' }),
-  // Long texts share a line only where there is room.
+  // Long texts share a line only if there is room; the columns to their right come first.
+  forecast: css({ '&&': { minWidth: '18ch', whiteSpace: 'normal' } }),
   wrapped: css({ '&&': { minWidth: '16ch', whiteSpace: 'normal' } }),
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });
