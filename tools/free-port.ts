@@ -29,6 +29,11 @@ export async function freePort(draw = () => randomInt(FREE_PORTS.first, FREE_POR
   throw new Error(`No free port from ${FREE_PORTS.first} to ${FREE_PORTS.last} in ${ATTEMPTS} attempts`);
 }
 
+/** Returns a free port as host and port. */
+export async function freeAddress(): Promise<string> {
+  return `127.0.0.1:${await freePort()}`;
+}
+
 /** Alertmanager's cluster uses both protocols on one port. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen({ port, host: '127.0.0.1', exclusive: true });

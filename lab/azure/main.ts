@@ -18,6 +18,7 @@ import { type Switches } from './fake/answer';
 import { FakeAzure } from './fake/server';
 import { fleetInOneSubscription, LAB_FLEET } from './fake/fleet';
 import { trialTable } from './trial/run-all';
+import { reportFailure } from '../../tools/report-failure';
 
 /** A table of a page, between its marks. */
 interface Written {
@@ -93,7 +94,4 @@ function refusal(text: string): Switches['refuse'] {
   return text === '429' ? 429 : 403;
 }
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(program.parseAsync());

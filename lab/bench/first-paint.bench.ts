@@ -17,6 +17,7 @@ import {
 } from '../../tests/e2e/dashboards';
 import { enforce } from './measure';
 import { findChromium } from '../../tools/chromium';
+import { reportFailure } from '../../tools/report-failure';
 
 const ROUNDS = 15;
 /** The first visits fill the browser's cache. */
@@ -88,7 +89,4 @@ async function firstPaint(page: Page, path: string): Promise<number> {
   return Number(await painted.jsonValue());
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+reportFailure(main(), 2);

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { chromium } from '../../tools/chromium';
+import { reportFailure } from '../../tools/report-failure';
 
 const BENCHMARKS = [
   { title: 'Frames to ceilings and utilization', file: 'frames.bench.ts' },
@@ -25,7 +26,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+reportFailure(main(), 2);

@@ -12,6 +12,7 @@ import { median } from '../../src/model/numbers';
 import { testIds } from '../../src/ui/testIds';
 import { enforce } from './measure';
 import { findChromium } from '../../tools/chromium';
+import { reportFailure } from '../../tools/report-failure';
 
 const RUNS = 30;
 const WARM_UP = 5;
@@ -114,7 +115,4 @@ function timesOf(page: Page): Promise<Times> {
   );
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+reportFailure(main(), 2);

@@ -8,6 +8,7 @@ import { SETTLING_MS } from '../../src/model/calibration';
 import { linePlot, loadPlot } from './plot';
 import { accuracyOf, accuracyTable, ceilingTable } from './report';
 import { type Trial, trialOf } from './trial';
+import { reportFailure } from '../../tools/report-failure';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 const BEGIN = '<!-- written by make calibration WRITE=1 -->';
@@ -61,7 +62,4 @@ const program = new Command('lab/calibration')
   .option('--write', 'write docs/calibrate.md and its pictures')
   .action(main);
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(program.parseAsync());

@@ -1,6 +1,8 @@
 import { type LoadLine, type LoadPoint } from '../../src/model/calibration';
+import { svg } from '../svg';
 
 const [WIDTH, HEIGHT] = [760, 360];
+const SIZE = { width: WIDTH, height: HEIGHT };
 const [LEFT, TOP, RIGHT, BOTTOM] = [60, 40, 40, 50];
 
 /** Server load against utilization, with the line to 100% and its interval, as SVG. */
@@ -24,7 +26,7 @@ export function linePlot(points: readonly LoadPoint[], { at70, at100 }: LoadLine
       `<text x="${x(utilization)}" y="${HEIGHT - BOTTOM + 18}" text-anchor="middle">${utilization * 100}%</text>`
   );
   const [least, most] = at100.interval;
-  return svg('Server load against utilization: means of ten minutes, and the line through them', [
+  return svg(SIZE, 'Server load against utilization: means of ten minutes, and the line through them', [
     ...rows,
     ...columns,
     `<rect x="${x(least).toFixed(1)}" y="${y(1) - 8}" width="${Math.max(2, x(most) - x(least)).toFixed(1)}" height="16" fill="#c4162a" fill-opacity="0.35"/>`,
@@ -48,7 +50,7 @@ export function loadPlot(
   );
   const band = (first: number, last: number, colour: string) =>
     `<rect x="${x(first).toFixed(1)}" y="${TOP}" width="${(x(last) - x(first)).toFixed(1)}" height="${HEIGHT - TOP - BOTTOM}" fill="${colour}"/>`;
-  return svg('Outbound bytes before, during and after a known load, as Azure counts them', [
+  return svg(SIZE, 'Outbound bytes before, during and after a known load, as Azure counts them', [
     band(from, to, '#eef3fb'),
     band(from + settled, to, '#d5e2f7'),
     `<polyline points="${line.join(' ')}" fill="none" stroke="#3871dc" stroke-width="1.5"/>`,
@@ -59,15 +61,4 @@ export function loadPlot(
     ),
     `<text x="${x((from + to) / 2)}" y="${TOP + 16}" text-anchor="middle">the load</text>`,
   ]);
-}
-
-function svg(title: string, parts: readonly string[]): string {
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="13">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fff"/>`,
-    `<text x="8" y="20" font-weight="bold">${title}</text>`,
-    ...parts,
-    '</svg>',
-    '',
-  ].join('\n');
 }

@@ -10,6 +10,7 @@ import { type Notified } from './stack/pages';
 import { type TaskContext, sideBySide } from './stack/side-by-side';
 import { type Stack } from './stack/stack';
 import { DEFAULT, type Timing } from './stack/timing';
+import { reportFailure } from '../../tools/report-failure';
 
 /** A configuration to measure. */
 interface Variant {
@@ -167,7 +168,4 @@ async function main(): Promise<void> {
   console.log(markdownTable(head, rows));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(main());

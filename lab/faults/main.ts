@@ -7,6 +7,7 @@ import { type Line } from './stack/pages';
 import { type Done, type TaskContext, sideBySide } from './stack/side-by-side';
 import { type Outcome, outcomeText, summaryText, verdictOf } from './outcome';
 import { tableOf, writeTable } from './page';
+import { reportFailure } from '../../tools/report-failure';
 
 /** Causes a fault. Says so as soon as it is known, since others still run. */
 async function linesOf(fault: Fault, context: TaskContext): Promise<Line[]> {
@@ -46,7 +47,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(main());

@@ -14,6 +14,7 @@ import { BYTE_SHARES, fittedParameters } from '../service/fit';
 import { crossingAt } from './errors';
 import { plot } from './plot';
 import { knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
+import { reportFailure } from '../../tools/report-failure';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 const BEGIN = '<!-- written by make model-error WRITE=1 -->';
@@ -65,7 +66,4 @@ const program = new Command('lab/model-error')
   .option('--write', 'write docs/model-error.md and its picture')
   .action(main);
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(program.parseAsync());

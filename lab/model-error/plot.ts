@@ -1,4 +1,5 @@
 import { type Crossing, EARLY_ABOVE, KNOWLEDGE, SILENT_BELOW } from './errors';
+import { svg } from '../svg';
 
 const WIDTH = 760;
 const LEFT = 150;
@@ -39,13 +40,8 @@ export function plot(crossings: readonly Crossing[]): string {
     const label = silent ? `${value} ` : `${value}`;
     return `<line x1="${x(value).toFixed(1)}" y1="${TOP - 8}" x2="${x(value).toFixed(1)}" y2="${height - 28}" stroke="${silent || value === 1 ? '#222' : '#ddd'}" stroke-dasharray="${silent ? '3 3' : 'none'}"/><text x="${x(value).toFixed(1)}" y="${height - 12}" text-anchor="${silent ? 'end' : 'middle'}">${label}</text>`;
   });
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="13">`,
-    `<rect width="${WIDTH}" height="${height}" fill="#fff"/>`,
-    `<text x="8" y="20" font-weight="bold">Utilization that the model gives where latency reaches a second</text>`,
+  return svg({ width: WIDTH, height }, 'Utilization that the model gives where latency reaches a second', [
     ...ticks,
     ...rows,
-    '</svg>',
-    '',
-  ].join('\n');
+  ]);
 }

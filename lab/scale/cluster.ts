@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Processes } from '../../demo/stack/processes';
-import { freePort } from '../../tools/free-port';
+import { freeAddress } from '../../tools/free-port';
 import { scrapes } from '../bench/rules/prometheus';
 import { RuleServer, summed } from '../bench/rules/rule-server';
 import {
@@ -139,8 +139,4 @@ async function freeAddresses(): Promise<ShardAddresses> {
     querier: { grpc: await freeAddress(), http: await freeAddress() },
     ruler: { grpc: await freeAddress(), http: await freeAddress() },
   };
-}
-
-async function freeAddress(): Promise<string> {
-  return `127.0.0.1:${await freePort()}`;
 }

@@ -11,6 +11,7 @@ import { announced } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { report } from './report';
 import { runScale } from './run';
+import { reportFailure } from '../../tools/report-failure';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -40,7 +41,4 @@ const program = new Command('lab/scale')
   .option('--interval <seconds>', 'between scrapes, and between evaluations of each group', wholeNumber(1), 15)
   .action(main);
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+reportFailure(program.parseAsync(), 2);

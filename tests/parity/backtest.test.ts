@@ -8,7 +8,7 @@ import { settingsOf } from '../../alerts/generator/settings';
 import { backtestRules } from '../../cli/backtest/rules';
 import { bundledCommand } from '../../cli/testing';
 import { LABEL } from '../../src/names/labels';
-import { freePort } from '../../tools/free-port';
+import { freeAddress } from '../../tools/free-port';
 import { buildTool } from '../../tools/pinned';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { stop } from '../../tools/testing/stop';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   expect(spawnSync(blocks, [storage], { input: lines.join('') }).status).toBe(0);
   writeFileSync(path.join(folder, 'prometheus.yml'), '{}');
   writeFileSync(path.join(folder, 'settings.yaml'), SETTINGS);
-  address = `127.0.0.1:${await freePort()}`;
+  address = await freeAddress();
   server = spawn(
     PROMETHEUSES[PROMETHEUSES.length - 1],
     [

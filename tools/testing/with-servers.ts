@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pinnedJsonnet } from '../pinned';
 import { bothGenerations } from '../servers';
 import { serverVariables } from './server-variables';
+import { reportFailure } from '../report-failure';
 
 async function main(): Promise<void> {
   const [command, ...args] = process.argv.slice(2);
@@ -25,7 +26,4 @@ async function main(): Promise<void> {
   await new Promise((resolve, reject) => child.on('close', resolve).on('error', reject));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(main());

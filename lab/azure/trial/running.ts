@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { ROOT } from '../../../tests/repo/tracked';
-import { freePort } from '../../../tools/free-port';
+import { freeAddress } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
 import { output } from '../../../tools/steps';
 import { type Exporter, type Setup } from '../exporters/exporter';
@@ -130,8 +130,4 @@ export class RunningExporter {
 
 function subscriptionsOf(fleet: readonly Resource[]): string[] {
   return [...new Set(fleet.map(({ subscription }) => subscription.id))];
-}
-
-async function freeAddress(): Promise<string> {
-  return `127.0.0.1:${await freePort()}`;
 }

@@ -13,6 +13,7 @@ import { wholeNumber } from '../../../tools/whole-number';
 import { enforce, type Gate } from '../measure';
 import { ofResource, processorsFilled, report, secondsOfAMinute } from './report';
 import { measureSize, type SizeCost } from './size';
+import { reportFailure } from '../../../tools/report-failure';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
@@ -107,7 +108,4 @@ const program = new Command('lab/bench/rules')
   .option('--feature <names...>', 'features for --enable-feature of Prometheus, such as concurrent-rule-eval', [])
   .action(main);
 
-program.parseAsync().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 2;
-});
+reportFailure(program.parseAsync(), 2);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Processes, type Server } from '../../../demo/stack/processes';
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
-import { freePort } from '../../../tools/free-port';
+import { freeAddress } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
 import { RuleServer } from './rule-server';
 
@@ -52,7 +52,7 @@ export class MeasuredPrometheus extends RuleServer {
         scrape_configs: scrapes(simulator),
       })
     );
-    const address = `127.0.0.1:${await freePort()}`;
+    const address = await freeAddress();
     const server = processes.start({
       name: 'prometheus',
       command: binary,
