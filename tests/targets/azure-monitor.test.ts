@@ -95,7 +95,7 @@ const SETTINGS: Array<[string, object]> = [
     {
       resources: [
         { resource_id: idOf('free'), sku: 'Free_F1', daily_messages_warning_ratio: 0.333 },
-        { resource_id: idOf('orders/replicas/eu'), units: 100, server_load_warning_ratio: 0.825 },
+        { resource_id: idOf('orders/replicas/eu'), units: 100, server_load_warning_ratio: 0.725 },
       ],
     },
   ],
@@ -300,7 +300,7 @@ it('has every alert, threshold and severity of a resource with the default setti
     'SignalRNearCeiling-connections 2 Average of ConnectionQuotaUtilization PT15M GreaterThanOrEqual 80',
     'SignalRAtCeiling-connections 1 Average of ConnectionQuotaUtilization PT5M GreaterThanOrEqual 90',
     'SignalRNearCeiling-server_load 2 Average of ServerLoad PT15M GreaterThanOrEqual 70',
-    'SignalRAtCeiling-server_load 1 Average of ServerLoad PT5M GreaterThanOrEqual 95',
+    'SignalRAtCeiling-server_load 1 Average of ServerLoad PT5M GreaterThanOrEqual 80',
     'SignalRThrottled 1 Total of ConnectionCloseCount PT5M GreaterThanOrEqual 2',
     'SignalRSystemErrors 2 Average of SystemErrors PT15M GreaterThan 1',
     'SignalRServerConnectionLatencyHigh 2 Average of ServerConnectionLatency PT15M GreaterThan 500',
