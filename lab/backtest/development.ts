@@ -4,7 +4,7 @@ import { trialsAround, trialScores, type Times, type Trial } from './levels';
 import { quickRivals } from './quick';
 import { type ReplayedResource, simulate } from './replay';
 import { ORACLES, RIVALS } from './rivals';
-import { type Score, sumOf } from './score';
+import { missedOf, type Score, sumOf } from './score';
 import { type Scope } from './subjects';
 import { tuned } from './tuning';
 import { CHANGES, WORLD, type World } from './world';
@@ -25,7 +25,7 @@ export interface Step {
 function outcomeOf(scores: readonly Score[]): Outcome {
   const { crossings, notifications } = sumOf(scores);
   return {
-    missed: crossings.filter(({ lead }) => lead === 'missed').length,
+    missed: missedOf(crossings),
     crossings: crossings.length,
     notifications,
   };

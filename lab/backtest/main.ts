@@ -33,7 +33,7 @@ import {
 import { quickPack, quickRivals } from './quick';
 import { alertsOf, ORACLES, publishedSets, RIVALS } from './rivals';
 import { type Scope } from './subjects';
-import { type Score, scoreOf, sumOf } from './score';
+import { missedOf, type Score, scoreOf, sumOf } from './score';
 import { toldByPack, toldByTimed } from './told';
 import { scoresOf, type Tuned, tuned } from './tuning';
 
@@ -217,11 +217,11 @@ function packScores(alerts: readonly PackAlert[], resources: readonly ReplayedRe
 
 function missedWith(scores: readonly Score[]): string {
   const { crossings } = sumOf(scores);
-  return `${crossings.filter(({ lead }) => lead === 'missed').length} of ${crossings.length} crossings`;
+  return `${missedOf(crossings)} of ${crossings.length} crossings`;
 }
 
 function fewestMissed<One extends Approach>(approaches: readonly One[]): One {
-  const missedBy = ({ scores }: One) => sumOf(scores).crossings.filter(({ lead }) => lead === 'missed').length;
+  const missedBy = ({ scores }: One) => missedOf(sumOf(scores).crossings);
   return approaches.reduce((one, other) => (missedBy(other) < missedBy(one) ? other : one));
 }
 
@@ -293,7 +293,7 @@ async function tunedRivals(
   }
   stage('tuning: trying thresholds and times');
   const { crossings, notifications } = sumOf(packScores(own.pages, ofPack));
-  const missed = crossings.filter(({ lead }) => lead === 'missed').length;
+  const missed = missedOf(crossings);
   const tunedOnes = (rivals: typeof RIVALS) => rivals.map((rival) => tuned(rival, ofRivals, notifications));
   return {
     tunings: tunedOnes(RIVALS),

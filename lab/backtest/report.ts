@@ -4,7 +4,7 @@ import { type ReplayedResource } from './replay';
 import { type Step } from './development';
 import { type Helped } from './helped';
 import { tuningText } from './rivals';
-import { type Score, sumOf } from './score';
+import { missedOf, type Score, sumOf } from './score';
 import { type Figure, figuresOf, leadOf, quantile, withIntervals } from './summary';
 import { type Tuned } from './tuning';
 
@@ -116,7 +116,7 @@ export function lengthTable(approaches: readonly Approach[]): string {
   const rows = LENGTHS.map(({ name, least, most }) => {
     const ofLength = (scores: readonly Score[]) =>
       sumOf(scores).crossings.filter(({ longest }) => longest >= least && longest <= most);
-    const missed = approaches.map(({ scores }) => ofLength(scores).filter(({ lead }) => lead === 'missed').length);
+    const missed = approaches.map(({ scores }) => missedOf(ofLength(scores)));
     return [name, ...[ofLength(approaches[0].scores).length, ...missed].map(String)];
   });
   return markdownTable(['overloaded for', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
@@ -151,13 +151,13 @@ export function missedTable(
 ): string {
   const rows = [...new Set(fleet.map(valueOf))].sort().map((value) => {
     const crossingsOf = ({ scores }: Approach) => sumOf(scores.filter((_, i) => valueOf(fleet[i]) === value)).crossings;
-    const missed = approaches.map((approach) => crossingsOf(approach).filter(({ lead }) => lead === 'missed').length);
+    const missed = approaches.map((approach) => missedOf(crossingsOf(approach)));
     return [value, ...[crossingsOf(approaches[0]).length, ...missed].map(String)];
   });
   return markdownTable(['what runs out', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
 }
 
-/** What one alert of the pack does by itself, and what is missed if only this one is left out. */
+/** The scores of one alert of the pack by itself, and of all others without it. */
 export interface AlertRow extends Approach {
   severity: string;
   without: readonly Score[];

@@ -70,6 +70,11 @@ function leadTo({ start, end }: Crossing, pages: readonly ToldPage[]): ScoredCro
   return start - (before.length > 0 ? Math.max(...before) : Math.min(...repeats));
 }
 
+/** How many of some crossings are missed. */
+export function missedOf(crossings: readonly ScoredCrossing[]): number {
+  return crossings.filter(({ lead }) => lead === 'missed').length;
+}
+
 /** Adds up the scores of several resources or seeds. */
 export function sumOf(scores: readonly Score[]): Score {
   const sum = (count: (score: Score) => number) => scores.reduce((total, score) => total + count(score), 0);

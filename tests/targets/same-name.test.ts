@@ -8,6 +8,7 @@ import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { checkAutoscale } from '../../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { INPUT, OUTPUT } from '../../src/names/series';
+import { groupedBy } from '../../tools/grouped-by';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
 import { filesOf } from './packs';
@@ -82,17 +83,13 @@ describe.each(['azure-monitor', 'autoscale'] as const)('target %s', (target) => 
   /** The alert rules deployed for each resource, by the id in them. */
   function byResource(settings: PackSettings): Map<string, PlainResource[]> {
     const files = [...built(target, settings)].filter(([name]) => name.endsWith('.json'));
-    const found = new Map<string, PlainResource[]>();
-    for (const [, text] of files) {
-      for (const resource of fromArmJson(text).resources) {
-        const { scopes, targetResourceUri }: { scopes?: string[]; targetResourceUri?: string } = Object(
-          resource.properties
-        );
-        const id = scopes?.[0] ?? targetResourceUri ?? '';
-        found.set(id, [...(found.get(id) ?? []), resource]);
+    return groupedBy(
+      files.flatMap(([, text]) => fromArmJson(text).resources),
+      ({ properties }) => {
+        const { scopes, targetResourceUri }: { scopes?: string[]; targetResourceUri?: string } = Object(properties);
+        return scopes?.[0] ?? targetResourceUri ?? '';
       }
-    }
-    return found;
+    );
   }
 
   const both = settingsWith(EVERYTHING, ...PLAIN);

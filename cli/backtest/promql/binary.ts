@@ -1,3 +1,4 @@
+import { groupedBy } from '../../../tools/grouped-by';
 import { type Binary, type Labels, NAME } from './expression';
 import { isComparison, operationOf, type Operation } from './operators';
 import { emptyValues, hasValues, keyOf, picked, relabelled, type Series, withoutName } from './series';
@@ -66,16 +67,13 @@ export function matched(
   const { operator, isBool, matching, many = 'left' } = binary;
   const operation = operationOf(operator, isBool);
   const [manySide, oneSide] = many === 'left' ? [left, right] : [right, left];
-  const ones = new Map<string, Series[]>();
-  for (const one of oneSide) {
-    const key = keyOf(picked(one.labels, matching));
-    ones.set(key, [...(ones.get(key) ?? []), one]);
-  }
+  const keyOfMatch = ({ labels }: Series) => keyOf(picked(labels, matching));
+  const ones = groupedBy(oneSide, keyOfMatch);
   for (const alike of ones.values()) {
     refuseTogether(alike, refuse);
   }
   const results = manySide.flatMap((series) =>
-    (ones.get(keyOf(picked(series.labels, matching))) ?? []).flatMap((one) => {
+    (ones.get(keyOfMatch(series)) ?? []).flatMap((one) => {
       const [a, b] = many === 'left' ? [series.values, one.values] : [one.values, series.values];
       const values = paired(operation, a, b);
       return values === undefined ? [] : [{ labels: labelsOf(binary, series, one), values }];
