@@ -208,7 +208,7 @@ it('shows with --diff what would change in the folder, what would be removed amo
   expect(texts()).toEqual(before);
   expect(run(['rules', '--settings', settings, '--target', 'autoscale', '--check', '--diff'])).toEqual({
     ...FAILED,
-    stderr: 'headroom: --diff: shows files, of which --check writes none; give only one of them\n',
+    stderr: 'headroom: --diff: shows what would be written, and --check writes nothing; give only one of them\n',
   });
 });
 

@@ -50,7 +50,10 @@ export function registerRules(program: Command): void {
         throw new InputError('--check', `takes --target autoscale, not ${target}`);
       }
       if (check && diff) {
-        throw new InputError('--diff', 'shows files, of which --check writes none; give only one of them');
+        throw new InputError(
+          '--diff',
+          'shows what would be written, and --check writes nothing; give only one of them'
+        );
       }
       if (out === undefined && !check) {
         throw new InputError('--out', 'is missing; it takes a folder');

@@ -53,7 +53,7 @@ export async function readHistory(
   { from, to, progress }: { from: number; to: number; progress: Progress }
 ): Promise<History> {
   const counts: Array<{ rule: RecordingRule; series: number; first: number }> = [];
-  // One after the other: a server that is no Prometheus is asked once.
+  // One after the other: a server other than Prometheus is asked once.
   for (const rule of rules) {
     const hours = await client.range(`count(${rule.expr}\n)`, { start: from, end: to, step: HOUR });
     const values = hours.flatMap((answer) => answer.values);

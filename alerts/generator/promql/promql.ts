@@ -109,7 +109,7 @@ const SHORT = 250;
 
 const NUMBER = /(?<![\w:.])-?\d[\w.]*/g;
 
-/** Writes a short expression on one line. Its numbers count as three characters, so that a setting changes no line. */
+/** Writes a short expression on one line. Its numbers count as three characters: another setting changes no line break. */
 export function compact(expression: string): string {
   const line = expression
     .replace(/\(\n\s*/g, '(')

@@ -98,7 +98,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     labels: ['from="id" without a unit size'],
   },
   inputProblem: {
-    what: 'What is missing or wrong in the inputs of a resource',
+    what: 'A missing or wrong input of a resource',
     unit: 'always 1',
     labels: ['reason="no_traffic", "no_unit_size", "unit_size_outside_guide" or "invalid_mix"'],
   },
@@ -131,7 +131,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     ],
   },
   assumption: {
-    what: 'What the figures of a resource take for granted',
+    what: 'An assumption behind the figures of a resource',
     unit: 'always 1',
     labels: ['assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'],
   },
@@ -143,7 +143,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   enough: { what: 'Smallest unit size within the target, +Inf where none is', unit: 'units', labels: NONE },
   recommended: { what: 'The same; missing where none is', unit: 'units', labels: NONE },
   verdict: {
-    what: 'What to do: the unit size to change to, or else the present one; 0 where it is unknown',
+    what: 'The unit size to change to, or else the present one; 0 where it is unknown',
     unit: 'units',
     labels: [`verdict=${VERDICTS.map((verdict) => `"${verdict}"`).join(', ')}`],
   },
@@ -153,7 +153,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     labels: DIRECTION,
   },
   costChange: {
-    what: 'What the change of the verdict adds to the bill, negative where it saves; only with `price` in the settings',
+    what: 'The cost that the change of the verdict adds to the bill, negative where it saves; only with `price` in the settings',
     unit: 'currency per month',
     labels: ['currency'],
   },
@@ -258,7 +258,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['reason'],
   },
   action: {
-    what: 'What to do, in the words of alerts',
+    what: 'The action, in the words of alerts',
     unit: 'always 1',
     labels: ['units: the present size', 'action', 'figure: a number in it', 'part'],
   },

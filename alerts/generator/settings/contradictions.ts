@@ -145,7 +145,7 @@ function resourceErrors(settings: PackSettings): string[] {
   return errors;
 }
 
-/** All resources of a file share its edition, so that no change of it breaks a rule. */
+/** All resources of a file share its edition: then no change of it breaks a rule. */
 function editionErrors({ sku, units }: Entry, settings: PackSettings, at: string): string[] {
   const { id, columns } = EDITIONS[settings.edition];
   const last = columns[columns.length - 1];
