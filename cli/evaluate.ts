@@ -5,6 +5,7 @@ import { evaluate, type EvaluatedSnapshot, evaluateSeries, unitsOfVerdict, type 
 import {
   type Ceilings,
   DIMENSIONS,
+  DIRECTIONS,
   editionFor,
   type MessageRates,
   type State,
@@ -152,7 +153,7 @@ export function registerEvaluate(program: Command): void {
 export function evaluateText(document: EvaluateDocument): string {
   const answered = answer(document);
   const { snapshot } = answered;
-  const { worst, state, recommendedUnits, verdict, notes } = outputOf(answered, document);
+  const { messages, worst, state, recommendedUnits, verdict, notes } = outputOf(answered, document);
   const hasLoad = snapshot.measured.serverLoad !== undefined;
   const rows = DIMENSIONS.filter((dimension) => dimension !== 'serverLoad' || hasLoad).map((dimension) => {
     const now = snapshot.measured[dimension];
@@ -172,9 +173,22 @@ export function evaluateText(document: EvaluateDocument): string {
     '',
     `state: ${state ?? 'nothing measured'}`,
     `worst: ${worst === null ? '-' : `${worst.dimension} at ${formatPercent(worst.utilization)}`}`,
+    ...estimatesText(messages),
     `recommended units: ${recommendedUnits ?? 'none'}`,
     ...(verdict === undefined ? [] : [`verdict: ${verdict.verdict} (${verdict.units})`]),
     ...effects.map((effect) => `assumption: ${assumptionWords(effect)}.`),
     ...notes.map((note) => `note: ${note}`),
   ].join('\n');
+}
+
+/** The message rates that are not measured, with what each is estimated by. */
+function estimatesText(messages: MessageRates): string[] {
+  return DIRECTIONS.flatMap(({ name }) => {
+    const estimate = messages[name];
+    return estimate === undefined || estimate.basis === 'measured'
+      ? []
+      : [
+          `messages ${name}: about ${formatNumber(Number(estimate.rate.toPrecision(3)))}/s, by the ${estimate.basis} message size`,
+        ];
+  });
 }

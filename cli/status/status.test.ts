@@ -82,6 +82,11 @@ it.each([
 });
 
 it('says what is missing where there is no verdict', () => {
+  const keep = { verdict: 'keep' as const, units: 10 };
+  const growing = (value: number) => ({ kind: 'days' as const, value, constraint: 'connections' });
+  expect(verdictWords(status({ verdict: keep, when: growing(29) }))).toBe('keep');
+  expect(verdictWords(status({ verdict: keep, when: growing(28) }))).toBe('plan for more units');
+  expect(verdictWords(status({ verdict: keep, when: { kind: 'now' } }))).toBe('plan for more units');
   expect(verdictWords(status({ verdict: undefined, problems: ['no_unit_size'] }))).toBe('no unit size');
 });
 

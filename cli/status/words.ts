@@ -1,10 +1,11 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { shellWord } from '../../alerts/generator/targets/files/command';
 import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
+import { SOON_DAYS } from '../../src/model/forecast';
 import { escapeInvisible } from '../../tools/visible-text';
 import { formatNumber, formatPercent } from '../common/table';
 import { plural } from '../common/words';
-import { type ResourceStatus, type Use } from './read';
+import { type ResourceStatus, type Use, type When } from './read';
 
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   inbound: 'inbound traffic',
@@ -18,7 +19,7 @@ export function constraintWords(constraint: string): string {
 }
 
 /** `scale from 10 to 20 units`. */
-export function verdictWords({ verdict, units, problems }: ResourceStatus): string {
+export function verdictWords({ verdict, units, problems, when }: ResourceStatus): string {
   switch (verdict?.verdict) {
     case undefined:
       return problems.length === 0
@@ -37,8 +38,13 @@ export function verdictWords({ verdict, units, problems }: ResourceStatus): stri
     case 'noFigure':
       return 'none: the guide has no figures for this size';
     case 'keep':
-      return 'keep';
+      return isFullSoon(when) ? 'plan for more units' : 'keep';
   }
+}
+
+/** A size that is full soon is not one to keep. */
+function isFullSoon(when: When | undefined): boolean {
+  return when?.kind === 'now' || when?.kind === 'minutes' || (when?.kind === 'days' && when.value <= SOON_DAYS);
 }
 
 function sizeWords(units: number): string {

@@ -16,10 +16,11 @@ import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { alertsOfResource } from './parts/alert-tables';
 import { progress } from './parts/alerts';
 import { headroomPanel } from './parts/headroom';
+import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { limitedLines, lines, ratioLines } from './parts/lines';
 import { pipelineLink, UID } from './parts/links';
 import { ALERTS_IN_WORDS, SETTINGS } from './parts/pack';
-import { GRAIN, inputQueries, rangeQuery } from './parts/queries';
+import { GRAIN, rangeQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { ofResource } from './parts/scope';
 import {
@@ -124,7 +125,7 @@ function deployments(): AnnotationQueryBuilder {
 }
 
 function overlay() {
-  return headroomPanel(DATASOURCE, { view: 'overlay', nextSizes: 1 })
+  return headroomPanel(DATASOURCE, { view: 'overlay', nextSizes: 1, roles: HEADROOM_ROLES })
     .title('Traffic against its ceilings')
     .description(
       'Measured traffic in bytes and in messages, each with its ceiling in the performance guide for the unit size ' +
@@ -135,7 +136,7 @@ function overlay() {
     )
     .links([pipelineLink()])
     .interval(GRAIN)
-    .targets(inputQueries((series) => ofResource(series)));
+    .targets(headroomQueries((series) => ofResource(series)));
 }
 
 function utilization(): TimeSeriesBuilder {

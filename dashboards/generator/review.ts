@@ -4,18 +4,17 @@ import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-s
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { SCALE_DOWN_DAYS } from '../../src/model/advice';
 import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
-import { CANONICAL_NAMES } from '../../src/frames/roles';
-import { type SeriesRole } from '../../src/frames/types';
 import { type View } from '../../src/options/types';
 import { ACTION_COLORS, actions } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
 import { headroomPanel } from './parts/headroom';
+import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { lines, ratioLines } from './parts/lines';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
-import { figureQuery, inputQueries, OWN_LABELS, rangeQuery, tableQueries } from './parts/queries';
+import { rangeQuery, tableQueries } from './parts/queries';
 import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
@@ -46,8 +45,7 @@ export function reviewDashboard(): DashboardDraft {
         .title('Review')
         .description(
           'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. ' +
-            'Each point is the highest value of its hour, so no peak is lost; the 95th percentile is that of the hourly peaks. ' +
-            'An hour in which the unit size changed counts with the larger size. The last point is the hour up to now.'
+            'Peak and 95th percentile are those of all minutes, each with the unit size that it had. Each point of a chart is the highest minute of its hour; the last point is now.'
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )
@@ -66,68 +64,14 @@ export function reviewDashboard(): DashboardDraft {
 }
 
 function headroom(view: View) {
-  return headroomPanel(DATASOURCE, { view, roles: ROLES })
+  return headroomPanel(DATASOURCE, { view, roles: HEADROOM_ROLES })
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
     .noValue(
       'No traffic, connections or unit size of these resources in this time range. Pipeline health shows which inputs arrive.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .targets([...inputQueries(highestOfStep), ...NOW_ROLES.map((role) => figureQuery(nowOf(role), latest(role), ''))]);
-}
-
-/** The highest value of each step; for shares the mean, because the highest ones would not sum to 1. */
-function highestOfStep(series: string, role: SeriesRole): string {
-  const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
-  if (role === 'verdict') {
-    // Over an hour, a resource may have had several.
-    return `max by (${labels}) (${ofFleet(series)})`;
-  }
-  const values = `${ofFleet(series)}[$__interval]`;
-  return role === 'share'
-    ? `sum by (${labels}) (avg_over_time(${values}))`
-    : `max by (${labels}) (max_over_time(${values}))`;
-}
-
-/** Roles whose values change from hour to hour. */
-const NOW_ROLES = [
-  'units',
-  'inboundBytes',
-  'outboundBytes',
-  'inboundMessages',
-  'outboundMessages',
-  'connections',
-  'share',
-  'countedMessages',
-  'serverLoad',
-  'verdict',
-] as const satisfies readonly SeriesRole[];
-
-/** The queries of each role: its full hours, and the hour that has not ended. */
-const ROLES = NOW_ROLES.flatMap((role) => [
-  { role, refId: role },
-  { role, refId: nowOf(role) },
-]);
-
-function nowOf(role: SeriesRole): string {
-  return `${role}Now`;
-}
-
-/**
- * The hour up to the end of the range, which the steps of a range query leave out: they are full hours. Without a
- * current value there is none, so the review does not claim to be complete.
- */
-function latest(role: (typeof NOW_ROLES)[number]): string {
-  const series = ofFleet(CANONICAL_NAMES[role]);
-  const labels = ['resource_id', ...(OWN_LABELS[role] ?? [])].join(', ');
-  if (role === 'units' || role === 'share' || role === 'verdict') {
-    return `${role === 'share' ? 'sum' : 'max'} by (${labels}) (${series})`;
-  }
-  // The present unit size would make a ceiling too low for the minutes before a scale-down.
-  const units = (at: string) => `max by (resource_id) (${ofFleet(INPUT.units)}${at})`;
-  const atLargerSize = `${units('')} > on (resource_id) ${units(' @ end()')}`;
-  const highest = `max_over_time((${series} unless on (resource_id) (${atLargerSize}))[$__interval:1m])`;
-  return `max by (${labels}) (${highest} and on (resource_id) ${series})`;
+    .targets(headroomQueries(ofFleet));
 }
 
 const NO_SIZE: RangeMap = {

@@ -1,4 +1,4 @@
-import { appCounters } from './exporters/application';
+import { application } from './exporters/application';
 import { azureMetrics } from './exporters/azure-metrics';
 import { resourceGraph } from './exporters/resource-graph';
 
@@ -6,5 +6,5 @@ import { resourceGraph } from './exporters/resource-graph';
 export const ENDPOINTS = [
   { path: '/metrics/azure', job: 'azure-metrics-exporter', families: azureMetrics },
   { path: '/metrics/resourcegraph', job: 'azure-resourcegraph-exporter', families: resourceGraph },
-  { path: '/metrics/app', job: 'signalr-app', families: appCounters },
+  { path: '/metrics/app', job: 'signalr-app', families: application },
 ] as const;

@@ -1,5 +1,5 @@
 import { type DataFrame, dataFrameFromJSON, FieldType } from '@grafana/data';
-import { CANONICAL_NAMES, type SeriesRole } from '../../src/frames';
+import { CANONICAL_NAMES, type RecordedRole } from '../../src/frames';
 import { SCENARIOS } from '../../src/guide';
 
 const STEP = 15_000;
@@ -27,7 +27,7 @@ export function resourceFrames({ points, resource = 'chat', shape = 'equal times
   const random = randomFrom(resource);
   const wave = (base: number) => (i: number) =>
     base * (1 + 0.5 * Math.sin((2 * Math.PI * i) / 5760) + 0.1 * (random() - 0.5));
-  const traffic: Array<[SeriesRole, (i: number) => number]> = [
+  const traffic: Array<[RecordedRole, (i: number) => number]> = [
     ['inboundBytes', wave(4e6)],
     ['outboundBytes', wave(9e6)],
     ['inboundMessages', wave(3000)],

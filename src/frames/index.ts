@@ -11,6 +11,8 @@ export {
   type ResourceObservations,
   type RoleAssignment,
   type RoleEvidence,
+  RECORDED_ROLES,
+  type RecordedRole,
   SERIES_ROLES,
   type SeriesRole,
 } from './types';

@@ -1,11 +1,14 @@
 import { type Direction } from '../guide';
-import { lastIndex, type VerdictKind, VERDICTS } from '../model/snapshot';
+import { type Constraint, CONSTRAINTS } from '../model/capacity';
+import { dayOf } from '../model/forecast';
+import { lastIndex, type RecordedFigures, type VerdictKind, VERDICTS } from '../model/snapshot';
+import { CONSTRAINT, LABEL } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
 import { isLasting, type ResourceObservations, type Warn } from './types';
 
-type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict'>;
+type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict' | 'recordedFigures'>;
 
 /** Spellings of the label `service_mode`, which the fields of a query may also have. */
 const SERVICE_MODE_LABEL = /^service_?mode$/i;
@@ -14,6 +17,11 @@ const SERVICE_MODE_LABEL = /^service_?mode$/i;
 export function skuIn(labels: Readonly<Record<string, string>>): Pick<Lasting, 'sku' | 'serviceMode'> {
   const mode = Object.keys(labels).find((label) => SERVICE_MODE_LABEL.test(label));
   return { ...named('sku', labels.sku), ...named('serviceMode', mode === undefined ? undefined : labels[mode]) };
+}
+
+/** Returns the constraint that a series has as its label. */
+export function constraintIn(labels: Readonly<Record<string, string>>): Constraint | undefined {
+  return CONSTRAINTS.find((constraint) => CONSTRAINT[constraint] === labels[LABEL.constraint]);
 }
 
 /** Returns the verdict that a series has as its label. */
@@ -40,11 +48,17 @@ function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, str
  * @param groups the best series of each role and direction
  */
 export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: Warn): Lasting {
+  const figures: RecordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {} };
   const lasting: Lasting = { recorded: {} };
   const factors: Partial<Record<Direction, number>> = {};
   const latest = { leg: -Infinity, factors: -Infinity };
   for (const group of groups) {
-    const { role } = group[0].role;
+    const { constraint, role: detected } = group[0];
+    const { role } = detected;
+    if (role === 'dayPeak' && constraint !== undefined) {
+      figures.dayPeaks[constraint] = peaksOfDays(group);
+      continue;
+    }
     const newest = isLasting(role) ? newestOf(group, warn) : undefined;
     if (newest === undefined) {
       continue;
@@ -60,10 +74,17 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
     } else if (role === 'verdict') {
       const verdict = verdictIn(candidate.series.labels);
       lasting.recordedVerdict = verdict && { verdict, units: value };
+    } else if (role === 'climbing' && constraint !== undefined) {
+      figures.climbing[constraint] = { minutes: value, time };
+    } else if (role === 'peak' || role === 'p95') {
+      figures[role][constraint ?? 'any'] = value;
     } else if (candidate.direction !== undefined) {
       factors[candidate.direction] = value;
       latest.factors = Math.max(latest.factors, time);
     }
+  }
+  if (Object.values(figures).some((ofConstraints) => Object.keys(ofConstraints).length > 0)) {
+    lasting.recordedFigures = figures;
   }
   const { inbound, outbound } = factors;
   // The rules derive factors from the server leg too, but only the model follows the mix at each time. A leg that ended
@@ -73,6 +94,21 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
     delete lasting.recorded.serverLeg;
   }
   return lasting;
+}
+
+/** A day ends with its last value. The one at midnight still belongs to the day before. */
+function peaksOfDays(group: readonly Candidate[]): Map<number, number> {
+  const peaks = new Map<number, { peak: number; time: number }>();
+  for (const { samples } of group) {
+    samples.times.forEach((time, i) => {
+      const value = samples.values[i];
+      const day = dayOf(time - 1);
+      if (value !== null && time >= (peaks.get(day)?.time ?? -Infinity)) {
+        peaks.set(day, { peak: value, time });
+      }
+    });
+  }
+  return new Map([...peaks].map(([day, { peak }]) => [day, peak]));
 }
 
 /** The series with the newest value: a setting that changed, or an exporter that restarted, starts a new series. */

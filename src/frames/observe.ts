@@ -1,10 +1,10 @@
 import { type DataFrame } from '@grafana/data';
 import { type Direction, type Scenario, SCENARIOS } from '../guide';
-import { DIMENSIONS, DIRECTIONS } from '../model/capacity';
+import { type Constraint, DIMENSIONS, DIRECTIONS } from '../model/capacity';
 import { lastIndex, latenessOf } from '../model/snapshot';
 import { divisorOf, isInBits, looksLikeCounter } from './conversion';
 import { Keyed } from './keyed';
-import { readLasting, skuIn, verdictIn } from './lasting';
+import { constraintIn, readLasting, skuIn, verdictIn } from './lasting';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, readSeries, readValues } from './series';
@@ -13,10 +13,13 @@ import { axisReader } from './times';
 import {
   type Comparison,
   type DataWarning,
+  isRecorded,
   type Observations,
   type ObserveOptions,
+  QUERIED_ROLES,
   type ResourceObservations,
   type RoleAssignment,
+  type SeriesRole,
   type Warn,
 } from './types';
 
@@ -57,6 +60,9 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   return { resources: markEnded(resources), roles: assigned.flat(), warnings, isEmpty };
 }
 
+/** Roles that have a figure for each constraint; one that is queried may be that of all. */
+const OF_CONSTRAINT: readonly SeriesRole[] = ['utilization', 'climbing', 'dayPeak', ...QUERIED_ROLES];
+
 /** For series of a comparison: the series that they are compared with already cause the same warnings. */
 const SILENT: Warn = () => undefined;
 
@@ -65,6 +71,7 @@ interface Meaning {
   role: DetectedRole;
   scenario?: Scenario;
   direction?: Direction;
+  constraint?: Constraint;
   identity: Identity;
 }
 
@@ -88,15 +95,17 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
     }
     const direction =
       role.role === 'trafficFactor' ? DIRECTIONS.find(({ name }) => name === labels.direction)?.name : undefined;
+    const constraint = OF_CONSTRAINT.includes(role.role) ? constraintIn(labels) : undefined;
     const lacksLabel =
       (role.role === 'trafficFactor' && direction === undefined) ||
       (role.role === 'sku' && Object.keys(skuIn(labels)).length === 0) ||
-      (role.role === 'verdict' && verdictIn(labels) === undefined);
+      (role.role === 'verdict' && verdictIn(labels) === undefined) ||
+      (OF_CONSTRAINT.includes(role.role) && isRecorded(role.role) && constraint === undefined);
     if (lacksLabel) {
       warn({ code: 'unknownSeries', subject: nameOf(series) });
       continue;
     }
-    meanings.push({ series, role, scenario, direction, identity: identify(labels, role.resourceFromName) });
+    meanings.push({ series, role, scenario, direction, constraint, identity: identify(labels, role.resourceFromName) });
   }
   return meanings;
 }
@@ -105,7 +114,7 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
 function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn): Candidate[] {
   const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
   const readAxis = axisReader();
-  return meanings.map(({ series, role, scenario, direction, identity }, i) => {
+  return meanings.map(({ series, role, scenario, direction, constraint, identity }, i) => {
     const { resourceId, certain } = attributions[among.length + i];
     const subject = nameOf(series);
     const axis = readAxis(series.times);
@@ -125,7 +134,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     }
     const resource = identity.resource ?? '';
     const samples = { times: axis.times, values, changes };
-    return { series, role, scenario, direction, resourceId, resource, divisor, samples };
+    return { series, role, scenario, direction, constraint, resourceId, resource, divisor, samples };
   });
 }
 

@@ -1,6 +1,6 @@
 import { canonicalRole, CANONICAL_NAMES, exporterMeaning } from './roles';
 import { SOURCE_NAMES } from './test-source-names';
-import { SERIES_ROLES } from './types';
+import { RECORDED_ROLES } from './types';
 
 function meaningOfSpelled(name: string) {
   const [metric, braces = ''] = name.split('{');
@@ -13,7 +13,7 @@ describe('names of sources', () => {
     expect(meaningOfSpelled(name)).toMatchObject({ role, conversion });
   });
 
-  it.each(SERIES_ROLES)('read the canonical name of %s as that role, and as no exporter’s name', (role) => {
+  it.each(RECORDED_ROLES)('read the canonical name of %s as that role, and as no exporter’s name', (role) => {
     expect(canonicalRole(CANONICAL_NAMES[role])).toBe(role);
     expect(exporterMeaning(CANONICAL_NAMES[role], {})).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
 import { type ExplicitRoleMapping, LASTING_ROLES, SERIES_ROLES, type SeriesRole } from './types';
 
 /** Roles whose series need a label, or that no series over time shows. */
-const OTHERWISE: readonly SeriesRole[] = ['share', ...LASTING_ROLES];
+const OTHERWISE: readonly SeriesRole[] = ['share', 'utilization', ...LASTING_ROLES];
 
 /** The detected role of a frame with the value 120. */
 function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMapping[], value = 120) {

@@ -1,4 +1,4 @@
-import { INPUT, OUTPUT, SETTING } from '../names/series';
+import { INPUT, OUTPUT, PEAK, SETTING } from '../names/series';
 import {
   type AzureMetric,
   CONNECTION_COUNT,
@@ -9,10 +9,17 @@ import {
 } from '../names/azure-metrics';
 import { AZURE_RESOURCE_METRIC, RESOURCE_GRAPH } from '../names/exporters';
 import { type RawSeries } from './series';
-import { type ExplicitRoleMapping, type RoleEvidence, SERIES_ROLES, type SeriesRole } from './types';
+import {
+  type ExplicitRoleMapping,
+  RECORDED_ROLES,
+  type RecordedRole,
+  type RoleEvidence,
+  SERIES_ROLES,
+  type SeriesRole,
+} from './types';
 
 /** Series of the rules pack, whose values need no conversion. */
-export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = {
+export const CANONICAL_NAMES: Readonly<Record<RecordedRole, string>> = {
   ...INPUT,
   messageSize: SETTING.messageSize,
   serverLeg: SETTING.serverLeg,
@@ -20,6 +27,9 @@ export const CANONICAL_NAMES: Readonly<Record<SeriesRole, string>> = {
   ceilingFactor: SETTING.ceilingFactor,
   calibrated: SETTING.calibrated,
   verdict: OUTPUT.verdict,
+  utilization: OUTPUT.utilization,
+  climbing: OUTPUT.climbing,
+  dayPeak: PEAK.day,
 };
 
 /** How a source's values become those of the role. */
@@ -100,7 +110,7 @@ export function exporterMeaning(name: string, labels: Readonly<Record<string, st
 }
 
 const CANONICAL_ROLES: ReadonlyMap<string, SeriesRole> = new Map(
-  SERIES_ROLES.map((role) => [CANONICAL_NAMES[role], role])
+  RECORDED_ROLES.map((role) => [CANONICAL_NAMES[role], role])
 );
 
 const AZURE_METRIC_BY_NAME: ReadonlyMap<string, RoleMetric> = new Map(

@@ -1,4 +1,5 @@
 import { type Direction, type Scenario } from '../guide';
+import { type Constraint } from '../model/capacity';
 import { smallest } from '../model/numbers';
 import { lastIndex, medianStep, unionOfChanges } from '../model/snapshot';
 import { sharedLabels } from './resources';
@@ -26,6 +27,8 @@ export interface Candidate {
   scenario?: Scenario;
   /** Of a traffic factor. */
   direction?: Direction;
+  /** Of the rules' figures about one constraint. */
+  constraint?: Constraint;
   resourceId: string;
   resource: string;
   divisor: number;
@@ -54,6 +57,7 @@ const ENDPOINTS = [undefined, 'client', 'server'] as const;
 export interface Slot {
   role: Exclude<SeriesRole, LastingRole>;
   scenario?: Scenario;
+  constraint?: Constraint;
   origin: FieldOrigin;
   samples: Samples;
 }
@@ -65,10 +69,14 @@ type OnAxis = Omit<ResourceObservations, 'recorded'>;
 export function bestOfRoles(candidates: readonly Candidate[]): Candidate[][] {
   const groups: Candidate[][] = [];
   for (const candidate of candidates) {
-    const { role, scenario, direction } = candidate;
+    const { role, scenario, direction, constraint } = candidate;
     // So few groups that a search is faster than a map.
     const at = groups.findIndex(
-      ([best]) => best.role.role === role.role && best.scenario === scenario && best.direction === direction
+      ([best]) =>
+        best.role.role === role.role &&
+        best.scenario === scenario &&
+        best.direction === direction &&
+        best.constraint === constraint
     );
     if (at < 0) {
       groups.push([candidate]);
@@ -91,8 +99,9 @@ export function fillSlots(groups: ReadonlyArray<readonly Candidate[]>, warn: War
           {
             role,
             scenario: group[0].scenario,
+            constraint: group[0].constraint,
             origin: originOf(group),
-            samples: group.length === 1 ? group[0].samples : joinParts(group, warn),
+            samples: group.length === 1 ? group[0].samples : joined(role, group, warn),
           },
         ];
   });
@@ -109,6 +118,24 @@ function originOf(best: readonly Candidate[]): FieldOrigin {
     .filter(({ frame, field }) => frame === origin.frame && field === origin.field)
     .flatMap((own) => own.rows ?? []);
   return { ...origin, rows };
+}
+
+/** The bytes and the messages of a direction are one constraint, with the higher utilization of both. */
+function joined(role: SeriesRole, group: readonly Candidate[], warn: Warn): Samples {
+  return role === 'utilization' ? highestOf(group.map(({ samples }) => samples)) : joinParts(group, warn);
+}
+
+/** The highest value at each time. */
+function highestOf(parts: readonly Samples[]): Samples {
+  const highest = new Map<number, number | null>();
+  for (const { times, values } of parts) {
+    times.forEach((time, i) => {
+      const [known = null, value] = [highest.get(time), values[i]];
+      highest.set(time, known === null || (value !== null && value > known) ? value : known);
+    });
+  }
+  const times = [...highest.keys()].sort((a, b) => a - b);
+  return { times, values: times.map((time) => highest.get(time) ?? null) };
 }
 
 /** Series of one endpoint are joined; those of several endpoints are added up. */
@@ -317,13 +344,19 @@ function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | 
   return lists.length === 0 ? undefined : unionOfChanges(lists, axis.length);
 }
 
-function place(observations: OnAxis, { role, scenario, origin }: Slot, column: Column): void {
+function place(observations: OnAxis, { role, scenario, constraint, origin }: Slot, column: Column): void {
   switch (role) {
     case 'units':
       observations.units = column;
       return;
     case 'countedMessages':
       observations.countedMessages = column;
+      return;
+    case 'utilization':
+      if (constraint !== undefined) {
+        observations.recordedUtilization ??= {};
+        observations.recordedUtilization[constraint] = column;
+      }
       return;
     case 'share':
       if (scenario !== undefined) {

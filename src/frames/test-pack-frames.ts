@@ -2,7 +2,7 @@ import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { type Scenario } from '../guide';
 import { type Dimension, DIMENSIONS } from '../model/capacity';
 import { CANONICAL_NAMES } from './roles';
-import { type SeriesRole } from './types';
+import { isRecorded, type SeriesRole } from './types';
 
 export const START = Date.parse('2026-11-21T00:00:00Z');
 export const MINUTE = 60_000;
@@ -40,7 +40,10 @@ export function framesOf({ name = 'chat', units, shares = {}, others = [], ...me
     frames.push(frameOf('resource_scenario:signalr_share:ratio', values ?? [], { ...labelsOf(name), scenario }));
   }
   for (const [role, values, labels] of others) {
-    frames.push(frameOf(CANONICAL_NAMES[role], values, { ...labelsOf(name), ...labels }));
+    const own = { ...labelsOf(name), ...labels };
+    frames.push(
+      isRecorded(role) ? frameOf(CANONICAL_NAMES[role], values, own) : { ...frameOf('', values, own), refId: role }
+    );
   }
   return frames;
 }

@@ -2,6 +2,9 @@ import { type Calibration, type Dimension, DIMENSIONS } from '../model/capacity'
 import { type NullableColumn } from '../model/numbers';
 import { type ResourceSeries } from '../model/snapshot';
 
+/** Figures about the whole time range that the rules do not record: only a query that is named after the role has them. */
+export const QUERIED_ROLES = ['peak', 'p95'] as const;
+
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
 export const LASTING_ROLES = [
   'sku',
@@ -11,14 +14,33 @@ export const LASTING_ROLES = [
   'ceilingFactor',
   'calibrated',
   'verdict',
+  'climbing',
+  'dayPeak',
+  ...QUERIED_ROLES,
 ] as const;
 
 export type LastingRole = (typeof LASTING_ROLES)[number];
 
 /** The roles of series in the panel. The refId of a query may name one explicitly. */
-export const SERIES_ROLES = [...DIMENSIONS, 'units', 'share', 'countedMessages', ...LASTING_ROLES] as const;
+export const SERIES_ROLES = [
+  ...DIMENSIONS,
+  'units',
+  'share',
+  'countedMessages',
+  'utilization',
+  ...LASTING_ROLES,
+] as const;
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
+
+/** Roles that a recorded series has. */
+export type RecordedRole = Exclude<SeriesRole, (typeof QUERIED_ROLES)[number]>;
+
+export const RECORDED_ROLES = SERIES_ROLES.filter(isRecorded);
+
+export function isRecorded(role: SeriesRole): role is RecordedRole {
+  return !QUERIED_ROLES.some((queried) => queried === role);
+}
 
 export function isLasting(role: SeriesRole): role is LastingRole {
   return LASTING_ROLES.some((lasting) => lasting === role);

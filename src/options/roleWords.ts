@@ -25,6 +25,16 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.calibrated', 'Day of the calibration');
     case 'verdict':
       return t('options.role.verdict', 'Verdict of the rules');
+    case 'utilization':
+      return t('options.role.utilization', 'Utilization of a constraint by the rules');
+    case 'climbing':
+      return t('options.role.climbing', 'Minutes until a climbing constraint is full');
+    case 'dayPeak':
+      return t('options.role.dayPeak', 'Highest utilization of each day');
+    case 'peak':
+      return t('options.role.peak', 'Highest utilization of the time range');
+    case 'p95':
+      return t('options.role.p95', '95th percentile of the utilization');
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:

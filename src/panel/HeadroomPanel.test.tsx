@@ -5,6 +5,7 @@ import React from 'react';
 import { type DataFrame, EventBusSrv, LoadingState } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider } from '@grafana/ui';
 import { framesOf, frameOf } from '../frames/test-pack-frames';
+import { type Dimension } from '../model/capacity';
 import { DEFAULT_OPTIONS, VIEWS } from '../options/types';
 import { testIds } from '../ui/testIds';
 import { HeadroomPanel } from './HeadroomPanel';
@@ -58,13 +59,34 @@ describe('the state in the header', () => {
 });
 
 describe('facets', () => {
+  const title = (dimension: Dimension) =>
+    screen.getByTestId(testIds.overlay.facetTitle(dimension)).textContent?.replaceAll('\u00a0', ' ');
   const facets = () => screen.getAllByRole('region').map((facet) => facet.getAttribute('aria-label'));
 
-  it('show the measured dimensions, and one line names the others', () => {
-    show(echoFrames('chat', 0.5));
-    expect(facets()).toEqual(['Inbound traffic (bytes)', 'Outbound traffic (bytes)']);
+  it('show the measured bytes and the messages estimated from them, as Azure has no message rate', () => {
+    show(echoFrames('chat', 0.5), { options: { messageSize: 1024 } });
+    expect(facets()).toEqual([
+      'Inbound traffic (bytes)',
+      'Outbound traffic (bytes)',
+      'Inbound traffic (messages)',
+      'Outbound traffic (messages)',
+    ]);
+    expect(title('outboundMessages')).toBe(
+      'Outbound traffic (messages)about 10,000 of 20,000 /s50.0%by the declared message size'
+    );
+    expect(screen.queryByTestId(testIds.overlay.notMeasured)).not.toBeInTheDocument();
+  });
+
+  it('of messages that an application counts are no estimates', () => {
+    show(echoFrames('chat', 0.5, { outboundMessages: constantly(5000) }));
+    expect(title('outboundMessages')).toMatch(/^Outbound traffic \(messages\)5,000 of /);
+  });
+
+  it('show what is measured, and one line names the others', () => {
+    show(framesOf({ name: 'chat', units: constantly(10), outboundMessages: constantly(5000) }));
+    expect(facets()).toEqual(['Outbound traffic (messages)']);
     expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent(
-      'Not measured: inbound traffic (messages), outbound traffic (messages)'
+      'Not measured: inbound traffic (bytes), outbound traffic (bytes), inbound traffic (messages)'
     );
   });
 
@@ -195,7 +217,7 @@ describe('the legend', () => {
       options: { legend: { showLegend: false, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] } },
     });
     expect(screen.queryByTestId(testIds.overlay.legend)).not.toBeInTheDocument();
-    expect(screen.getAllByRole('region')).toHaveLength(2);
+    expect(screen.getAllByRole('region')).toHaveLength(4);
   });
 });
 

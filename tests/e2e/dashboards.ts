@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type APIResponse } from '@playwright/test';
 
 import { CANONICAL_NAMES } from '../../src/frames/roles';
-import { SERIES_ROLES, type SeriesRole } from '../../src/frames/types';
+import { RECORDED_ROLES, type RecordedRole } from '../../src/frames/types';
 import { type HeadroomOptions } from '../../src/options/types';
 import pluginJson from '../../src/plugin.json';
 import { type Character, FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
@@ -47,7 +47,7 @@ export function fleetResource(character: Character): Resource {
 }
 
 /** Returns the panel's queries, one for each role, as on the provisioned dashboard. */
-export function targetsOf(selector: string, roles: readonly SeriesRole[] = SERIES_ROLES): Target[] {
+export function targetsOf(selector: string, roles: readonly RecordedRole[] = RECORDED_ROLES): Target[] {
   return roles.map((role) => ({ refId: role, expr: `${CANONICAL_NAMES[role]}{${selector}}` }));
 }
 
@@ -56,7 +56,7 @@ export function targetsOf(selector: string, roles: readonly SeriesRole[] = SERIE
  * takes a quarter of a minute on a busy machine.
  */
 export function oneTarget(selector: string): Target[] {
-  const names = SERIES_ROLES.map((role) => CANONICAL_NAMES[role]).join('|');
+  const names = RECORDED_ROLES.map((role) => CANONICAL_NAMES[role]).join('|');
   return [{ refId: 'A', expr: `{__name__=~"${names}", ${selector}}` }];
 }
 

@@ -3,6 +3,7 @@ import { is, relabel } from '../../../alerts/generator/promql/promql';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { COLOR } from './colors';
+import { fullSoon } from './runs-out';
 import { ofFleet } from './scope';
 import { KNOWN_RESOURCES, ofEveryKnown, ofKnown, WORST } from './utilization';
 
@@ -13,6 +14,9 @@ interface Action {
   rank: number;
   color: string;
 }
+
+/** To keep a size that is full soon is no advice for long. */
+const PLAN: Action = { words: 'Plan for more units', rank: 4, color: COLOR.warning };
 
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
   shard: { words: 'Shard: more units will not help', rank: 6, color: COLOR.critical },
@@ -25,18 +29,27 @@ export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
 };
 
 /** The background of each action, by its first words. */
-export const ACTION_COLORS: RegexMap[] = VERDICTS.map((verdict, index) => ({
-  type: MappingType.RegexToText,
-  options: { pattern: `^${ACTIONS[verdict].words}.*`, result: { color: ACTIONS[verdict].color, index } },
-}));
+export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[verdict]), PLAN].map(
+  ({ words, color }, index) => ({
+    type: MappingType.RegexToText,
+    options: { pattern: `^${words}.*`, result: { color, index } },
+  })
+);
+
+const OTHERS = VERDICTS.filter((verdict) => verdict !== 'keep');
 
 const verdictOf = (verdict: VerdictKind) =>
   `max by (resource_id) (${ofFleet(OUTPUT.verdict, is('verdict', [verdict]))})`;
 
 /** One row for each resource, with what to do in the label `action`. */
 export function actions(): string {
-  const rows = VERDICTS.map((verdict) => `(${inWords(verdict)})`).join(' or on (resource_id) ');
-  return ofKnown(rows);
+  // A verdict keeps its value for minutes after it changed, and keep is the last.
+  const rows = [...OTHERS.map(inWords), relabel(keptForNow(), 'action', PLAN.words, '', ''), inWords('keep')];
+  return ofKnown(rows.map((row) => `(${row})`).join(' or on (resource_id) '));
+}
+
+function keptForNow(): string {
+  return `(${verdictOf('keep')} and on (resource_id) (${fullSoon()}))`;
 }
 
 /** The unit sizes are values of series, and only a label can be text: count_values() makes one of the other. */
@@ -56,7 +69,11 @@ function inWords(verdict: VerdictKind): string {
  * day, so a resource that shows a sign of overload now comes before the others.
  */
 export function urgency(): string {
-  const ranks = VERDICTS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * ACTIONS[verdict].rank}`);
+  const ranks = [
+    ...OTHERS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * ACTIONS[verdict].rank}`),
+    `0 * ${keptForNow()} + ${10 * PLAN.rank}`,
+    `0 * ${verdictOf('keep')} + ${10 * ACTIONS.keep.rank}`,
+  ];
   const parts = [
     relabel(ranks.join(' or on (resource_id) '), 'part', 'rank', '', ''),
     relabel(`clamp_max(${WORST}, 9)`, 'part', 'utilization', '', ''),

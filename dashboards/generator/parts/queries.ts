@@ -1,6 +1,5 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
-import { CANONICAL_NAMES } from '../../../src/frames/roles';
-import { type SeriesRole, SERIES_ROLES } from '../../../src/frames/types';
+import { type SeriesRole } from '../../../src/frames/types';
 import { DATASOURCE } from './variables';
 
 /** Azure's own time grain: a finer step would only repeat the value of each minute. */
@@ -12,12 +11,8 @@ export const OWN_LABELS: Partial<Record<SeriesRole, readonly string[]>> = {
   sku: ['sku', 'service_mode'],
   trafficFactor: ['direction'],
   verdict: ['verdict'],
+  utilization: ['constraint'],
 };
-
-/** One query for each role, with the role as its refId, so the panel need not detect the roles. */
-export function inputQueries(expressionOf: (series: string, role: SeriesRole) => string): DataqueryBuilder[] {
-  return SERIES_ROLES.map((role) => rangeQuery(role, expressionOf(CANONICAL_NAMES[role], role)));
-}
 
 export function rangeQuery(refId: string, expr: string, legend?: string): DataqueryBuilder {
   const query = new DataqueryBuilder().refId(refId).datasource(DATASOURCE).expr(expr).range();

@@ -1,5 +1,5 @@
 import { type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
-import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS } from '../../../src/model/forecast';
+import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { coloredCell, mapped, unit } from './columns';
@@ -34,6 +34,12 @@ export function runsOut(): string {
   ]
     .map((expression) => `(${expression})`)
     .join(' or on (resource_id) ');
+}
+
+/** Something for each resource that is full now, or soon by a climb or by growth. */
+export function fullSoon(): string {
+  const growing = `last_over_time(${ofFleet(PEAK.daysToCeiling)}${LAST_PEAK}) <= ${SOON_DAYS}`;
+  return `${WORST} >= 1 or ${ofFleet(OUTPUT.climbing)} or ${growing}`;
 }
 
 const BEYOND: RangeMap = {

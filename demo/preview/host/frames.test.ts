@@ -1,4 +1,4 @@
-import { matrixToFrames, vectorToFrames, vectorToTable } from './frames';
+import { matrixToFrames, instantToFrames, vectorToTable } from './frames';
 
 const target = { refId: 'inboundBytes', expr: 'up{job="a"}' };
 
@@ -61,7 +61,7 @@ it('keeps the columns of an empty result, which the tables joined with it show a
 });
 
 it('turns an instant value into a series of one value, named by its legend', () => {
-  const [frame] = vectorToFrames({ ...target, legendFormat: 'Over' }, [{ metric: {}, value: [60, '3'] }]);
+  const [frame] = instantToFrames({ ...target, legendFormat: 'Over' }, [{ metric: {}, value: [60, '3'] }]);
   expect(frame.fields.map(({ values }) => values)).toEqual([[60_000], [3]]);
   expect(frame.fields[1].config.displayNameFromDS).toBe('Over');
 });

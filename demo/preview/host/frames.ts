@@ -62,11 +62,11 @@ export function vectorToTable(target: Target, samples: VectorSample[], valueName
   ];
 }
 
-/** Converts any other instant query to a frame per series with a single value, as Grafana does. */
-export function vectorToFrames(target: Target, samples: VectorSample[]): DataFrame[] {
+/** Converts any other instant query to a frame per series, as Grafana does: with a single value, unless it asks for a range. */
+export function instantToFrames(target: Target, samples: Array<VectorSample | MatrixSeries>): DataFrame[] {
   return matrixToFrames(
     target,
-    samples.map(({ metric, value }) => ({ metric, values: [value] })),
+    samples.map((sample) => ('values' in sample ? sample : { metric: sample.metric, values: [sample.value] })),
     0
   );
 }

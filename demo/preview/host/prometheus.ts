@@ -11,6 +11,7 @@ export interface MatrixSeries {
   values: Sample[];
 }
 
+/** The answer to an instant query for one moment. */
 export interface VectorSample {
   metric: Labels;
   value: Sample;
@@ -27,8 +28,18 @@ export async function queryRange(
 }
 
 /** @param time in seconds */
-export async function queryInstant(query: string, time: number, signal: AbortSignal): Promise<VectorSample[]> {
+/** A query that ends in a range, such as `x[28d:1d]`, has several values for each series. */
+export async function queryAt(
+  query: string,
+  time: number,
+  signal: AbortSignal
+): Promise<Array<VectorSample | MatrixSeries>> {
   return post('query', { query, time: `${time}` }, signal);
+}
+
+/** @returns one value for each series; nothing for a query that ends in a range */
+export async function queryInstant(query: string, time: number, signal: AbortSignal): Promise<VectorSample[]> {
+  return (await queryAt(query, time, signal)).filter((sample) => 'value' in sample);
 }
 
 async function post<T>(path: string, parameters: Record<string, string>, signal: AbortSignal): Promise<T> {

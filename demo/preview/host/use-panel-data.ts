@@ -12,8 +12,8 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { lastValueFrom } from 'rxjs';
 import { type Panel, type Target } from './dashboard';
-import { matrixToFrames, vectorToFrames, vectorToTable } from './frames';
-import { queryInstant, queryRange } from './prometheus';
+import { instantToFrames, matrixToFrames, vectorToTable } from './frames';
+import { queryAt, queryInstant, queryRange } from './prometheus';
 import { promqlInterpolator, timeVariables } from './variables';
 
 /** Default of Grafana's data source: the step of a query is at least this long. */
@@ -157,10 +157,13 @@ async function runQuery(
 ): Promise<DataFrame[]> {
   const end = range.to.valueOf() / 1000;
   if (target.instant) {
-    const samples = await queryInstant(target.expr, end, signal);
     return target.format === 'table'
-      ? vectorToTable(target, samples, tables > 1 ? `Value #${target.refId}` : 'Value')
-      : vectorToFrames(target, samples);
+      ? vectorToTable(
+          target,
+          await queryInstant(target.expr, end, signal),
+          tables > 1 ? `Value #${target.refId}` : 'Value'
+        )
+      : instantToFrames(target, await queryAt(target.expr, end, signal));
   }
   const step = intervalMs / 1000;
   // Aligned to the step: a refresh moves the window, but not each point in it.

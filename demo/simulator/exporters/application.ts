@@ -1,10 +1,35 @@
 import { SCENARIOS } from '../../../src/guide';
 import { APP_BYTES_SENT, APP_MESSAGES_SENT } from '../../../src/names/exporters';
+import { DIRECTIONS } from '../../../src/model/capacity';
 import { AppCounters } from '../fleet/app-counters';
+import { resourceId } from '../fleet/fleet';
+import { sample } from '../fleet/traffic';
 import { type Family, type Simulation } from './family';
 
+/** What applications expose: two count what they send, and one writes its message rates in the series that every user may. */
+export function application(simulation: Simulation): Family[] {
+  return [...counters(simulation), ...rates(simulation)];
+}
+
+/** Messages of the last whole minute, a second. */
+function rates({ fleet, world }: Simulation): Family[] {
+  const counting = fleet.filter(({ countsRates }) => countsRates === true);
+  return DIRECTIONS.map(({ name, messages }) => ({
+    name: `signalr_${name}_messages_per_second`,
+    help: `Messages of clients, ${name}`,
+    type: 'gauge',
+    series: counting.map((resource) => ({
+      labels: { resource_id: resourceId(resource) },
+      valueAt: (seconds) => {
+        const minute = sample(resource, Math.floor(seconds / 60) - 1, world);
+        return minute && minute[messages] / 60;
+      },
+    })),
+  }));
+}
+
 /** Counters of the applications of two resources: messages sent, not delivered. */
-export function appCounters({ fleet, world }: Simulation): Family[] {
+function counters({ fleet, world }: Simulation): Family[] {
   const counted = fleet.flatMap((resource) => {
     const hub = resource.countedHub;
     if (hub === undefined) {

@@ -68,6 +68,8 @@ export interface Resource {
   load?: Load;
   /** Hub of the application that counts its sends, if there is one. */
   countedHub?: string;
+  /** True if its application writes the message rates of both directions, as clients see them. */
+  countsRates?: true;
 }
 
 const PRODUCTION: Subscription = { id: '00000000-0000-0000-0000-0000000000a1', name: 'Production' };
@@ -281,6 +283,7 @@ export const FLEET: readonly Resource[] = [
     declared: { server_leg: true },
     connectionShare: 0.52,
     load: rhythm(0.5, 0.22, 17),
+    countsRates: true,
   },
   {
     // Nobody has said whether Azure counts its messages twice. It does: half of the utilization that the pack shows.

@@ -1,6 +1,6 @@
 import { type Edition } from '../../guide';
 import { type Advice, adviceFor } from './advice';
-import { type AssessedResource, type Peak, peakOf, type Positions, positionsIn, type TimeSpan } from '../snapshot';
+import { type AssessedResource, type Peak, type Positions, positionsIn, rangePeakOf, type TimeSpan } from '../snapshot';
 import { isApproaching, outlookOf } from '../forecast';
 import { isNumber } from '../numbers';
 import { sizeRecommended } from './recommend';
@@ -36,7 +36,7 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   }
   const span = { from, to };
   const positions = positionsIn(resource.times, span);
-  const peak = peakOf(resource.times, resource.timeline, resource.measuredDimensions, positions);
+  const peak = rangePeakOf(resource, undefined, positions);
   const advice = adviceFor(resource, edition, positions, peak);
   const verdict =
     resource.recordedVerdict === undefined

@@ -13,7 +13,7 @@ export {
 export { type DirectionCeilings, editionDifference, type EditionDifference } from './edition-difference';
 export { type FieldProblem } from './field-problem';
 export { inferredUnits, LEAST_QUOTA_SHARE, SIZE_TOLERANCE } from './inferred-units';
-export { type MessageRates, messageRatesOf } from './message-rates';
+export { type MessageRate, type MessageRates, messageRatesOf } from './message-rates';
 export {
   averageOf,
   type Basis,

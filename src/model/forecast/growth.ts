@@ -49,23 +49,52 @@ export function growthOf(peaks: readonly DailyPeak[], today: number): Growth {
     const before = known.get(day - WEEK);
     return before === undefined ? [] : [(peak - before) / WEEK];
   });
-  const missing = Math.max(LEAST_GROWTH_DAYS - known.size, LEAST_DIFFERENCES - differences.length);
+  const lastWeek = [...known].filter(([day]) => day >= today - WEEK).map(([, peak]) => peak);
+  return growthFrom({
+    days: known.size,
+    differences: differences.length,
+    median: quantile(differences, 0.5) ?? 0,
+    deviation: standardDeviation(differences),
+    level: lastWeek.length === 0 ? undefined : largest(lastWeek),
+  });
+}
+
+/** Everything about the daily peaks that growth depends on, as Prometheus can compute it too. */
+export interface GrowthFigures {
+  /** Whole days that have a peak. */
+  days: number;
+  /** Days that have a peak a week before. */
+  differences: number;
+  /** Of the differences, each divided by 7. */
+  median: number;
+  /** Standard deviation of the same, of the population. */
+  deviation: number;
+  /** The highest peak of the last seven days; missing where each has a gap. */
+  level?: number;
+}
+
+/** Judges growth by {@link GrowthFigures}. */
+export function growthFrom({ days, differences, median, deviation, level }: GrowthFigures): Growth {
+  const missing = Math.max(LEAST_GROWTH_DAYS - days, LEAST_DIFFERENCES - differences);
   if (missing > 0) {
     return { growth: 'tooFewDays', missing };
   }
-  const lastWeek = [...known].filter(([day]) => day >= today - WEEK).map(([, peak]) => peak);
-  return lastWeek.length === 0 ? { growth: 'noData' } : judged(differences, largest(lastWeek));
-}
-
-function judged(differences: readonly number[], level: number): Growth {
-  const perDay = quantile(differences, 0.5) ?? 0;
-  const error = (MEDIAN_ERROR * standardDeviation(differences)) / Math.sqrt(differences.length);
-  const [least, most] = [perDay - REAL_ERRORS * error, perDay + REAL_ERRORS * error];
-  const daysAt = (rise: number) => Math.max(0, 1 - level) / rise;
-  if (perDay > 0 && least > 0) {
-    return { growth: 'rising', perDay, level, days: daysAt(perDay), interval: [daysAt(most), daysAt(least)] };
+  if (level === undefined) {
+    return { growth: 'noData' };
   }
-  if (perDay < 0 && most < 0) {
+  const error = (MEDIAN_ERROR * deviation) / Math.sqrt(differences);
+  const [least, most] = [median - REAL_ERRORS * error, median + REAL_ERRORS * error];
+  const daysAt = (rise: number) => Math.max(0, 1 - level) / rise;
+  if (median > 0 && least > 0) {
+    return {
+      growth: 'rising',
+      perDay: median,
+      level,
+      days: daysAt(median),
+      interval: [daysAt(most), daysAt(least)],
+    };
+  }
+  if (median < 0 && most < 0) {
     return { growth: 'falling' };
   }
   return { growth: most > 0 && daysAt(most) <= GROWTH_HORIZON_DAYS ? 'unclear' : 'flat' };

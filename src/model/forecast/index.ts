@@ -1,5 +1,5 @@
 export { CLIMBING_FROM, CLIMBING_MINUTES, climbingMinutes } from './climbing';
-export { dailyPeaks } from './daily-peaks';
+export { dailyPeaks, dayOf } from './daily-peaks';
 export {
   type Growth,
   GROWTH_DAYS,
@@ -10,4 +10,12 @@ export {
   REAL_ERRORS,
 } from './growth';
 export { RECORD_DAYS } from './record';
-export { type CeilingForecast, forecastOf, isApproaching, type Outlook, outlookOf } from './outlook';
+export {
+  type CeilingForecast,
+  forecastOf,
+  isApproaching,
+  isFullSoon,
+  type Outlook,
+  outlookOf,
+  SOON_DAYS,
+} from './outlook';

@@ -1,4 +1,4 @@
-import { assessResource } from '../snapshot';
+import { assessResource, type ResourceSeries } from '../snapshot';
 import { MINUTE, OPTIONS, seriesOf, type TestResource } from '../snapshot/test-resources';
 import { forecastOf, isApproaching, outlookOf } from './outlook';
 
@@ -76,5 +76,32 @@ describe('the outlook of a resource', () => {
   it('never sees a date in a wave', () => {
     const wave = outlookOf(hourly(20, (hour) => ({ connections: 500 + 400 * Math.sin((hour / 24) * 2 * Math.PI) })));
     expect(wave?.when).toEqual({ when: 'unknown', reason: 'flat' });
+  });
+});
+
+describe('an outlook by the rules', () => {
+  const series = seriesOf({ connections: climbTo(900, 4), units: ones });
+  const today = Math.floor(series.times[60] / DAY);
+  const rising = new Map(Array.from({ length: 14 }, (_, i) => [today - 14 + i, 0.8 + 0.005 * i]));
+  const recorded = (recordedFigures: ResourceSeries['recordedFigures']) =>
+    outlookOf(
+      assessResource({ ...series, recordedUtilization: { connections: climbTo(0.9, 0.004) }, recordedFigures }, OPTIONS)
+    );
+  const figures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {} };
+
+  it('knows weeks, although the data has an hour', () => {
+    const { when } = recorded({ ...figures, dayPeaks: { connections: rising } }) ?? {};
+    expect(when).toMatchObject({ when: 'growing', days: expect.closeTo((1 - 0.865) / 0.005, 6) });
+  });
+
+  it('climbs where the rules say so, and only while they do', () => {
+    const now = series.times[60];
+    const climbingAt = (time: number) =>
+      recorded({ ...figures, climbing: { connections: { minutes: 18, time } } })?.when;
+    expect(climbingAt(now)).toEqual({ when: 'climbing', minutes: 18 });
+    expect(climbingAt(now - 2 * MINUTE)).toEqual({ when: 'climbing', minutes: 18 });
+    expect(climbingAt(now - 2 * MINUTE - 1)?.when).toBe('unknown');
+    // Without the rules, the data climbs.
+    expect(outlookOf(assessResource(series, OPTIONS))?.when.when).toBe('climbing');
   });
 });

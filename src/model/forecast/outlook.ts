@@ -1,7 +1,7 @@
 import { type AssessedResource, peakOf, worstOverTime } from '../snapshot';
-import { CONSTRAINT_DIMENSIONS, CONSTRAINTS, type Dimension } from '../capacity';
+import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS, type Dimension } from '../capacity';
 import { climbingMinutes } from './climbing';
-import { dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
+import { type DailyPeak, dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
 import { growthOf } from './growth';
 import { type When, whenOf } from './when';
 
@@ -14,6 +14,9 @@ export interface Outlook {
   utilization: number;
   when: When;
 }
+
+/** The rules record a climb each minute; the next may be late. */
+const RECORDED_EVERY_MS = 2 * 60_000;
 
 /** The last outlook of each resource. Several views ask for it, and finding it takes time. */
 const cache = new WeakMap<AssessedResource, { outlook: Outlook | undefined }>();
@@ -49,10 +52,23 @@ function outlooksOf(resource: AssessedResource): Outlook[] {
     }
     const { dimension, utilization } = present;
     const values = worstOverTime(timeline, dimensions);
-    const growth = growthOf(dailyPeaks(times, values), dayOf(latest.time));
-    const when = whenOf(utilization, climbingMinutes(times, values, index), growth);
+    const growth = growthOf(recordedDays(resource, constraint) ?? dailyPeaks(times, values), dayOf(latest.time));
+    const minutes = resource.isRecorded ? recordedMinutes(resource, constraint) : climbingMinutes(times, values, index);
+    const when = whenOf(utilization, minutes, growth);
     return [{ dimension, now: latest.time, utilization, when }];
   });
+}
+
+/** The rules know the peaks of weeks, whatever the range of the data. */
+function recordedDays({ recordedFigures }: AssessedResource, constraint: Constraint): DailyPeak[] | undefined {
+  const peaks = recordedFigures?.dayPeaks[constraint];
+  return peaks && [...peaks].map(([day, peak]) => ({ day, peak, isWhole: true }));
+}
+
+/** A climb of an earlier moment is not one of now. */
+function recordedMinutes({ recordedFigures, latest }: AssessedResource, constraint: Constraint): number | undefined {
+  const climbing = recordedFigures?.climbing[constraint];
+  return climbing === undefined || climbing.time < latest.time - RECORDED_EVERY_MS ? undefined : climbing.minutes;
 }
 
 function isBefore(one: Outlook, other: Outlook): boolean {
@@ -77,6 +93,14 @@ function daysUntil(when: When): number {
 /** True if a constraint runs out within the horizon, so that fewer units would come too soon. */
 export function isApproaching(outlook: Outlook | undefined): boolean {
   return outlook !== undefined && daysUntil(outlook.when) < Infinity;
+}
+
+/** A date this near is acted on: it is the default horizon of the alert on growth, in days. */
+export const SOON_DAYS = 28;
+
+/** True if a constraint is full or will be soon. To keep the unit size is then no advice for long. */
+export function isFullSoon(outlook: Outlook | undefined): boolean {
+  return outlook !== undefined && daysUntil(outlook.when) <= SOON_DAYS;
 }
 
 /** When a resource reaches a ceiling in the future, as a straight line from what is measured now. */

@@ -1,5 +1,6 @@
 import { type Edition } from '../../guide';
 import { type Advice, judge, unitsOfVerdict, type Verdict } from '../advice';
+import { type Outlook, outlookOf } from '../forecast';
 import { type AssessedResource, type Load, type Positions, type TimeSpan, worstOverTime } from '../snapshot';
 import { isNumber, P95 } from '../numbers';
 import { isInGuide } from '../capacity';
@@ -19,6 +20,8 @@ export interface PlanStart {
   time: number;
   /** The verdict on the resource, by the whole range. */
   verdict: Verdict;
+  /** When the resource runs out; missing where its latest moment has no utilization. */
+  outlook?: Outlook;
 }
 
 /** Returns the load of a basis; that of the latest moment where the range has no utilization. */
@@ -32,7 +35,7 @@ export function startOfPlan(
   const { positions, advice, verdict } = judge(resource, edition, span);
   const index = basis === 'now' ? undefined : indexOf(basis, resource, edition, positions, advice);
   const { time, ...load } = index === undefined ? latest : resource.snapshotAt(index);
-  return { load: { ...load, units: latest.units }, time, verdict };
+  return { load: { ...load, units: latest.units }, time, verdict, outlook: outlookOf(resource) };
 }
 
 /** All moments are compared at one unit size, because a change of size would hide which one asked for more. */

@@ -33,7 +33,7 @@ describe('the peak', () => {
   it('is the highest utilization of all times and dimensions, with its time and figures', () => {
     const { peak, headroom, state } = review(echo([0.3, 0.6, 0.5, 0.6], 10, { connections: [7500, 100, 200, 8500] }));
     expect(peak).toMatchObject({ dimension: 'connections', index: 3, time: START + 3 * MINUTE });
-    expect(peak).toMatchObject({ utilization: 0.85, measured: 8500, ceiling: 10_000 });
+    expect(peak).toMatchObject({ utilization: 0.85, figures: { measured: 8500, ceiling: 10_000 } });
     expect(headroom).toBeCloseTo(0.15, 12);
     expect(state).toBe('warning');
   });
@@ -47,7 +47,7 @@ describe('the peak', () => {
   it('is compared with the ceiling at that time, not with the present one', () => {
     const outboundBytes = [0.9 * ECHO, 0.9 * ECHO];
     const { peak, units } = review({ outboundBytes, units: [1, 2], shares: { echo: [1, 1] } });
-    expect(peak).toMatchObject({ index: 0, ceiling: ECHO });
+    expect(peak).toMatchObject({ index: 0, figures: { ceiling: ECHO } });
     expect(units).toBe(2);
   });
 
@@ -135,7 +135,10 @@ describe('recommended units', () => {
       shares: { echo: [1, 0], sendToSmallGroup: [0, 1] },
     });
     expect(peak).toMatchObject({ index: 0, dimension: 'connections' });
-    expect(advice).toMatchObject({ units: 7, peak: { index: 1, dimension: 'inboundMessages', ceiling: 1600 } });
+    expect(advice).toMatchObject({
+      units: 7,
+      peak: { index: 1, dimension: 'inboundMessages', figures: { ceiling: 1600 } },
+    });
   });
 
   it('are fewer where fewer are enough, else the same', () => {
@@ -320,7 +323,7 @@ describe('a free resource', () => {
     const { state, peak, advice, change, appServers, assumptions } = free(
       echo([0.9, 0.9], 1, { connections: [5, 19] })
     );
-    expect(peak).toMatchObject({ dimension: 'connections', utilization: 0.95, ceiling: 20 });
+    expect(peak).toMatchObject({ dimension: 'connections', utilization: 0.95, figures: { ceiling: 20 } });
     expect({ state, advice, change, appServers, assumptions }).toEqual({
       state: 'critical',
       advice: { units: null, reason: 'free' },

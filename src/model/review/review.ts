@@ -6,6 +6,7 @@ import {
   CONSTRAINT_DIMENSIONS,
   CONSTRAINTS,
   isFree,
+  type MessageRates,
   type Mix,
   type State,
   stateOf,
@@ -15,8 +16,8 @@ import {
   type AssessmentOptions,
   type Assumption,
   type Peak,
-  peakOf,
   type Positions,
+  rangePeakOf,
   type TimeSpan,
   worstOverTime,
 } from '../snapshot';
@@ -41,7 +42,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   /** Missing where `unrated` says why. Its dimension is the first to run out. */
   peak?: Peak;
   unrated?: Unrated;
-  /** Of the worst utilization at each time. */
+  /** Of the worst utilization at each time; of each minute, where the rules know it. */
   p95?: number;
   /** 1 - peak: negative over the ceiling. */
   headroom?: number;
@@ -63,6 +64,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   mix?: Mix;
   /** Those of the figures at the peak, or at the latest moment without a peak. */
   assumptions: Assumption[];
+  /** Of the same moment, measured or estimated. */
+  messages: MessageRates;
   /** The guide's suggestion for the mix, at the recommended unit size or, without one, at the present one. */
   appServers?: { count: number; units: number };
   /** The number of times in the range, and the number of those that have a utilization. */
@@ -95,14 +98,14 @@ export function reviewResource<Resource extends AssessedResource>(
   const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
   const atPeak = peak && resource.snapshotAt(peak.index);
   const { units } = latest;
-  const { mix, assumptions } = atPeak ?? latest;
+  const { mix, assumptions, messages } = atPeak ?? latest;
   const recommended = recommendedBy(verdict, advice);
   return {
     resource,
     state: peak && stateOf(peak.utilization, options.thresholds),
     peak,
     unrated: peak === undefined ? whyUnrated(resource, positions) : undefined,
-    p95: quantile(rated, P95),
+    p95: resource.recordedFigures?.p95.any ?? quantile(rated, P95),
     headroom: peak && 1 - peak.utilization,
     constraints: constraintPeaks(resource, positions),
     outlook: outlookOf(resource),
@@ -117,6 +120,7 @@ export function reviewResource<Resource extends AssessedResource>(
     sizes: sizesIn(resource, positions),
     mix,
     assumptions,
+    messages,
     appServers: isFree(resource.sku) ? undefined : suggestAppServers(mix, recommended ?? units, edition),
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
@@ -164,8 +168,10 @@ function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {
 function constraintPeaks(resource: AssessedResource, positions: Positions): ConstraintPeak[] {
   return CONSTRAINTS.flatMap((constraint): ConstraintPeak[] => {
     const dimensions = CONSTRAINT_DIMENSIONS[constraint];
-    const peak = peakOf(resource.times, resource.timeline, dimensions, positions);
-    const p95 = quantile(ratedBetween(positions, worstOverTime(resource.timeline, dimensions)), P95);
+    const peak = rangePeakOf(resource, constraint, positions);
+    const p95 =
+      resource.recordedFigures?.p95[constraint] ??
+      quantile(ratedBetween(positions, worstOverTime(resource.timeline, dimensions)), P95);
     return peak === undefined || p95 === undefined ? [] : [{ constraint, peak, p95 }];
   }).sort((a, b) => b.peak.utilization - a.peak.utilization);
 }

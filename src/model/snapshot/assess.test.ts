@@ -244,3 +244,38 @@ describe('the order of resources', () => {
     expect([a, b].sort(byWorstFirst).map(({ resource }) => resource)).toEqual(['a', 'b']);
   });
 });
+
+describe('the utilization that the rules recorded, in steps of an hour', () => {
+  const hourly = (resource: TestResource) => {
+    const series = seriesOf(resource);
+    return { ...series, times: series.times.map((_, hour) => START + hour * 60 * MINUTE) };
+  };
+  const steps = { outboundBytes: [2e7, 2e7], units: [20, 20], shares: { echo: [1, 1] } };
+  const recorded = { outbound: [0.9, 0.4] };
+  const assessed = (options: Partial<AssessmentOptions> = {}) =>
+    assessResource({ ...hourly(steps), recordedUtilization: recorded }, { ...OPTIONS, ...options });
+
+  it('counts, as a long step of the data has the largest unit size and the highest traffic of its minutes', () => {
+    expect(assessed().timeline.utilization.outboundBytes).toEqual([0.9, 0.4]);
+    expect(assessed().isRecorded).toBe(true);
+  });
+
+  it('counts only where the data has a value of its own, so that a gap stays a gap', () => {
+    const gap = assessResource(
+      { ...hourly({ ...steps, outboundBytes: [2e7, null] }), recordedUtilization: recorded },
+      OPTIONS
+    );
+    expect(gap.timeline.utilization.outboundBytes).toEqual([0.9, null]);
+  });
+
+  it('does not count in steps of a minute, whose figures are all of the same minute', () => {
+    const minutely = assessResource({ ...seriesOf(steps), recordedUtilization: recorded }, OPTIONS);
+    expect(minutely.timeline.utilization.outboundBytes).toEqual([2e7 / 4.096e7, 2e7 / 4.096e7]);
+  });
+
+  it('does not count where a person assumes another unit size or mix', () => {
+    const byPerson = assessed({ units: { source: 'fixed', units: 10 } });
+    expect(byPerson.timeline.utilization.outboundBytes).toEqual([2e7 / 2.048e7, 2e7 / 2.048e7]);
+    expect(byPerson.isRecorded).toBe(false);
+  });
+});

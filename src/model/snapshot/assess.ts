@@ -2,6 +2,7 @@ import { type Edition, type Scenario } from '../../guide';
 import { isNumber, type NullableColumn } from '../numbers';
 import {
   type Calibration,
+  constraintOf,
   countedSizes,
   type Dimension,
   DIMENSIONS,
@@ -9,12 +10,13 @@ import {
   serverLoadsAt,
   type Thresholds,
 } from '../capacity';
-import { lastIndex, latenessOf } from './lateness';
+import { lastIndex, latenessOf, medianStep } from './lateness';
+import { estimatedMessages, withEstimates } from './message-estimates';
 import { momentsOf } from './moments';
 import { type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import { settled } from './unsettled';
-import { type VerdictKind } from './recorded-verdict';
+import { type RecordedFigures, type RecordedUtilization, type RecordedVerdict } from './recorded';
 
 /** The data about one resource over time. Every column has one value for each time. */
 export interface ResourceSeries {
@@ -36,8 +38,10 @@ export interface ResourceSeries {
   countedMessages?: NullableColumn;
   /** Name of the SKU, where it is known. */
   sku?: string;
-  /** The verdict of the rules, which know more history than a panel. The units are those to change to, or the present. */
-  recordedVerdict?: { verdict: VerdictKind; units: number };
+  /** The rules know more history than a panel, and each minute of it. */
+  recordedVerdict?: RecordedVerdict;
+  recordedUtilization?: RecordedUtilization;
+  recordedFigures?: RecordedFigures;
   /** True for a resource that was deleted or is no longer watched: others have newer values. */
   hasEnded?: boolean;
 }
@@ -61,7 +65,13 @@ interface Assessment {
   hasCeilings: boolean;
   /** Dimensions that have at least one value. */
   measuredDimensions: Dimension[];
+  /** Dimensions to show: those, and messages that are estimated from measured bytes. */
+  shownDimensions: Dimension[];
+  /** The values of a shown dimension at each time: measured, or estimated where its messages never are. */
+  shownValues: (dimension: Dimension) => Readonly<NullableColumn> | undefined;
   hasEnded: boolean;
+  /** True if the data has what the rules recorded, which then also say whether it climbs. */
+  isRecorded: boolean;
   /** The last moment at which everything that is still measured has a value. */
   latest: TimedSnapshot;
   /** The snapshot at a position of `times`. */
@@ -97,22 +107,30 @@ export function assessResource<Series extends ResourceSeries>(
     trafficFactors,
     ceilingFactor,
   };
-  const timeline = assessTimeline(input);
+  // It holds for what the rules know, not for what a person assumes.
+  const isOfData = options.units.source === 'data' && options.mix.source === 'data';
+  const computed = assessTimeline(input);
+  const timeline = isOfData && hasLongSteps(times) ? withRecorded(computed, series.recordedUtilization) : computed;
   const { conditionsAt, snapshotAt: momentAt } = momentsOf(input, timeline, thresholds);
   const snapshotAt = (index: number): TimedSnapshot => ({ ...momentAt(index), time: times[index] });
 
   const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
+  // Only the views of one resource ask for them.
+  const estimates = lazily((dimension: Dimension) => estimatedMessages(dimension, input, timeline));
   const latest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
-  // It holds for what the rules know, not for what a person assumes.
-  const isOfData = options.units.source === 'data' && options.mix.source === 'data';
   return {
     ...series,
     recordedVerdict: isOfData ? series.recordedVerdict : undefined,
+    recordedFigures: isOfData ? series.recordedFigures : undefined,
     measured: timeline.measured,
     timeline,
     hasCeilings: timeline.ceilings.connections.some(isNumber),
     measuredDimensions,
+    shownDimensions: withEstimates(measuredDimensions),
+    shownValues: (dimension) =>
+      measuredDimensions.includes(dimension) ? timeline.measured[dimension] : estimates(dimension),
     hasEnded: series.hasEnded === true,
+    isRecorded: isOfData && series.recordedUtilization !== undefined,
     latest,
     snapshotAt,
     conditionsAt,
@@ -170,6 +188,31 @@ function latestIndex(
   return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
 }
 
+/** The rules record once a minute. */
+const LONG_STEP_MS = 90_000;
+
+function hasLongSteps(times: readonly number[]): boolean {
+  return (medianStep(times) ?? 0) > LONG_STEP_MS;
+}
+
+/**
+ * Puts the recorded utilization in place of the computed one. In a step that is longer than a minute, the data has the highest
+ * traffic and the largest unit size of all its minutes, which may be those of different ones.
+ */
+function withRecorded(timeline: Timeline, recorded: RecordedUtilization | undefined): Timeline {
+  if (recorded === undefined) {
+    return timeline;
+  }
+  const utilization = { ...timeline.utilization };
+  for (const dimension of DIMENSIONS) {
+    const [own, other] = [utilization[dimension], recorded[constraintOf(dimension)]];
+    if (own !== undefined && other !== undefined) {
+      utilization[dimension] = own.map((value, i) => (value === null ? null : (other[i] ?? value)));
+    }
+  }
+  return { ...timeline, utilization };
+}
+
 /** Server load is measured at the unit size of its time, and the other dimensions are the same at any. */
 function atUnits(input: TimelineInput, units: number): TimelineInput {
   const { serverLoad } = input.measured;
@@ -189,6 +232,16 @@ function mixOf(option: AssessmentOptions['mix'], shares: ResourceSeries['shares'
     case 'data':
       return shares && { shares };
   }
+}
+
+/** Computes the answer for each key once. */
+function lazily<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
+  const known = new Map<Key, { answer: Answer }>();
+  return (key) => {
+    const found = known.get(key) ?? { answer: compute(key) };
+    known.set(key, found);
+    return found.answer;
+  };
 }
 
 function noValues(length: number): NullableColumn {

@@ -10,9 +10,16 @@ export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
 export { type GuideInbound, guideInboundColumns, type GuideInboundColumns, guideInboundOf } from './guide-inbound';
 export { lastIndex, latenessOf, medianStep } from './lateness';
+export { shownFrom, shownUtilization, shownValue } from './message-estimates';
 export { momentsOf } from './moments';
-export { type Peak, peakOf, worstOverTime } from './peak';
-export { type VerdictKind, VERDICTS } from './recorded-verdict';
+export { isRatioOf, type Peak, peakOf, rangePeakOf, worstOverTime } from './peak';
+export {
+  type RecordedFigures,
+  type RecordedUtilization,
+  type RecordedVerdict,
+  type VerdictKind,
+  VERDICTS,
+} from './recorded';
 export { unionOfChanges } from './runs';
 export { DEFAULT_SIGN_LEVELS, type SignLevels } from './signs';
 export { smallMessageSize } from './small-messages';

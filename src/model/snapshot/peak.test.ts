@@ -1,5 +1,5 @@
 import { assessResource } from './assess';
-import { peakOf, worstOverTime } from './peak';
+import { peakOf, rangePeakOf, worstOverTime } from './peak';
 import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from './test-resources';
 import { type Timeline } from './timeline';
 
@@ -45,8 +45,7 @@ describe('the peak', () => {
       index: 3,
       time: START + 3 * MINUTE,
       dimension: 'connections',
-      measured: 950,
-      ceiling: 1000,
+      figures: { measured: 950, ceiling: 1000 },
     });
   });
 
@@ -61,5 +60,33 @@ describe('the peak', () => {
 
   it('is missing where no position is left', () => {
     expect(peakBetween(2, 2)).toBeUndefined();
+  });
+});
+
+describe('the peak of a time range', () => {
+  const series = seriesOf({ outboundBytes: [1e7, 2e7], connections: [10, 20], units: [10, 10] });
+  const recordedFigures = { climbing: {}, dayPeaks: {}, p95: {}, peak: { outbound: 0.99, connections: 0.1 } };
+  const peakOfRange = (figures?: typeof recordedFigures, constraint?: 'connections') =>
+    rangePeakOf(assessResource({ ...series, recordedFigures: figures }, OPTIONS), constraint, [0, 2]);
+
+  it('is the highest minute that the rules recorded, without figures that would contradict it', () => {
+    expect(peakOfRange(recordedFigures)).toEqual({
+      utilization: 0.99,
+      index: 1,
+      time: START + MINUTE,
+      dimension: 'outboundBytes',
+    });
+    expect(peakOfRange(recordedFigures, 'connections')).toMatchObject({ utilization: 0.1, dimension: 'connections' });
+    expect(peakOfRange({ ...recordedFigures, peak: { outbound: 0.2, connections: 0.1 } })).toEqual(peakOfRange());
+  });
+
+  it('keeps its figures where the data has the same peak', () => {
+    const { utilization } = peakOfRange() ?? { utilization: NaN };
+    const same = { ...recordedFigures, peak: { outbound: utilization + 1e-9, connections: 0.002 } };
+    expect(peakOfRange(same)).toEqual(peakOfRange());
+  });
+
+  it('is that of the data without the rules', () => {
+    expect(peakOfRange()?.figures).toEqual({ measured: 2e7, ceiling: 4.096e7 });
   });
 });

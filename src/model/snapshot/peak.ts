@@ -1,5 +1,12 @@
 import { type NullableColumn } from '../numbers';
-import { type Dimension, UTILIZATION_TOLERANCE } from '../capacity';
+import {
+  type Constraint,
+  CONSTRAINT_DIMENSIONS,
+  CONSTRAINTS,
+  type Dimension,
+  UTILIZATION_TOLERANCE,
+} from '../capacity';
+import { type AssessedResource } from './assess';
 import { type Positions } from './time-span';
 import { type Timeline } from './timeline';
 
@@ -11,8 +18,8 @@ export interface Peak {
   time: number;
   /** Of equally utilized dimensions, the first in the model's order: bytes before messages. */
   dimension: Dimension;
-  measured: number;
-  ceiling: number;
+  /** Missing where the utilization is recorded and the data, whose steps are longer, has no such pair. */
+  figures?: { measured: number; ceiling: number };
 }
 
 /** Returns the highest utilization of these dimensions at each time, or null where none has one. */
@@ -60,8 +67,57 @@ export function peakOf(
     const value = timeline.measured[dimension]?.[index] ?? null;
     const ceiling = timeline.ceilings[dimension][index];
     if (own >= utilization - UTILIZATION_TOLERANCE && value !== null && ceiling !== null) {
-      return { utilization: own, index, time: times[index], dimension, measured: value, ceiling };
+      return {
+        utilization: own,
+        index,
+        time: times[index],
+        dimension,
+        ...(isRatioOf(own, value, ceiling) && { figures: { measured: value, ceiling } }),
+      };
     }
   }
   return undefined;
+}
+
+/** A recorded utilization has nine places; one that differs by more is of another minute. */
+const AGREEMENT = 1e-6;
+
+/** True if a utilization is that of a measured value and its ceiling. */
+export function isRatioOf(utilization: number, measured: number, ceiling: number): boolean {
+  return Math.abs(measured / ceiling - utilization) <= AGREEMENT;
+}
+
+/**
+ * Finds the peak of a constraint, or of all, in the time range of the data. Where the rules recorded a higher minute, it is that
+ * one, however long the steps of the data are. The data may have a newer minute than the rules.
+ */
+export function rangePeakOf(
+  { times, timeline, measuredDimensions, recordedFigures }: AssessedResource,
+  constraint: Constraint | undefined,
+  positions: Positions
+): Peak | undefined {
+  const dimensions = constraint === undefined ? measuredDimensions : CONSTRAINT_DIMENSIONS[constraint];
+  const found = peakOf(times, timeline, dimensions, positions);
+  const recorded = recordedFigures?.peak ?? {};
+  const highest = largestOf(constraint === undefined ? CONSTRAINTS : [constraint], recorded);
+  if (found === undefined || highest === undefined || highest.peak <= found.utilization + AGREEMENT) {
+    return found;
+  }
+  const dimension = CONSTRAINT_DIMENSIONS[highest.constraint].find((each) => measuredDimensions.includes(each));
+  const { index, time } = found;
+  return { utilization: highest.peak, index, time, dimension: dimension ?? found.dimension };
+}
+
+function largestOf(
+  constraints: readonly Constraint[],
+  recorded: Partial<Record<Constraint, number>>
+): { constraint: Constraint; peak: number } | undefined {
+  let highest: { constraint: Constraint; peak: number } | undefined;
+  for (const constraint of constraints) {
+    const peak = recorded[constraint];
+    if (peak !== undefined && (highest === undefined || peak > highest.peak + UTILIZATION_TOLERANCE)) {
+      highest = { constraint, peak };
+    }
+  }
+  return highest;
 }

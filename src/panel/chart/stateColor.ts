@@ -1,9 +1,9 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type Dimension, type State, stateOf, type Thresholds } from '../../model/capacity';
-import { type Snapshot } from '../../model/snapshot';
+import { shownUtilization, type Snapshot } from '../../model/snapshot';
 
 export function stateOfDimension(snapshot: Snapshot, dimension: Dimension, thresholds: Thresholds): State | undefined {
-  const utilization = snapshot.utilization[dimension];
+  const utilization = shownUtilization(snapshot.utilization, dimension);
   return utilization === undefined ? undefined : stateOf(utilization, thresholds);
 }
 

@@ -212,7 +212,7 @@ describe('a free resource', () => {
     show(free(19));
     expect(text(testIds.header.sentence)).toBe('Connections at 95.0% of the ceiling, 5.0% left: 19 of 20');
     expect(text(testIds.header.details)).toBe(
-      'chat · at 00:29 · Free_F1: no traffic ceilings · peak 95.0% · No figure in the guide'
+      'chat · at 00:29 · Free_F1: no traffic ceilings · peak 95.0% · No figure in the guide · about 0.49 messages/s out, by the assumed message size'
     );
     await user.click(screen.getByRole('button', { name: '1 note' }));
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent(

@@ -94,7 +94,8 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const isCaptionAlone = isFigure && detailLines === 0;
   const sentence = headline(latest, settings, formats);
   const { peak, verdict } = judge(resource, settings.edition, span);
-  const action = latest.worst === undefined ? undefined : actionWords(verdict);
+  const outlook = outlookOf(resource);
+  const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook);
   const silence = silentSince(resource, resource.measuredDimensions, until);
   const unitsSilence = unitsSilentSince(resource);
   const silent =
@@ -105,7 +106,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
         : '';
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isCaptionAlone,
-    forecast: settings.forecast ? forecastOf(outlookOf(resource)) : undefined,
+    forecast: settings.forecast ? forecastOf(outlook) : undefined,
     peak,
     action,
   });

@@ -1,6 +1,7 @@
 import { LegendDisplayMode } from '@grafana/schema';
 import { type Dimension, isFree } from '../../model/capacity';
 import { type View } from '../../options/types';
+import { shownFrom } from '../../model/snapshot';
 import { isHiddenFrom } from '../data/fields';
 import { type PanelData } from '../data/panelData';
 import { type Look } from '../look/look';
@@ -27,10 +28,10 @@ export function arrange(
   const isCalm = state === undefined || (state === 'normal' && !isFree(sku));
   const { shown: facets, notMeasured } = facetsToShow(
     settings.facets,
-    resource.measuredDimensions,
+    resource.shownDimensions,
     isCalm ? undefined : worst?.dimension
   );
-  const drawn = facets.filter((dimension) => !isHiddenFrom(seriesOf(dimension)?.field, 'viz'));
+  const drawn = facets.filter((dimension) => !isHiddenFrom(seriesOf(shownFrom(resource, dimension))?.field, 'viz'));
   const layout = layOut({
     ...size,
     view,

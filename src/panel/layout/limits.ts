@@ -126,6 +126,7 @@ export const REVIEW_COLUMN_FROM = {
   assumptions: 1410,
   sizes: 1550,
   peakAt: 1670,
+  messages: 1950,
 } as const;
 
 /** The column with costs takes this much of a wide review, so the columns after it appear this much later. */

@@ -16,6 +16,8 @@ export const CEILING_LINE: LineStyle = { fill: 'dash', dash: [8, 4] };
 export const DERIVED_CEILING_LINE: LineStyle = { fill: 'dot', dash: [0, 4] };
 export const NEXT_SIZE_LINE: LineStyle = { fill: 'dash', dash: [12, 3, 2, 3] };
 export const FORECAST_LINE: LineStyle = { fill: 'dot', dash: [0, 5] };
+/** Of messages that nobody counts. */
+export const ESTIMATE_LINE: LineStyle = { fill: 'dash', dash: [3, 3] };
 export const COMPARISON_LINE: LineStyle = { fill: 'dash', dash: [5, 5] };
 export const GUIDE_INBOUND_LINE: LineStyle = { fill: 'dot', dash: [2, 3] };
 

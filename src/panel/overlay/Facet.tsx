@@ -3,6 +3,8 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model/capacity';
+import { type NullableColumn } from '../../model/numbers';
+import { shownFrom, shownUtilization, shownValue } from '../../model/snapshot';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
@@ -15,7 +17,7 @@ import { timeToCeilingWords } from '../words/timeToCeiling';
 import { type FacetPlace } from '../layout/layout';
 import { FACET_TITLE_HEIGHT, PLOT_RIGHT_ROOM } from '../layout/limits';
 import { silentSince } from '../data/silence';
-import { figuresOf, silenceWords } from '../words/words';
+import { basisWords, figuresOf, silenceWords } from '../words/words';
 import { FacetChart } from './FacetChart';
 import { isForecastOf } from './forecast';
 import { type OverlayData } from './prepOverlay';
@@ -33,13 +35,16 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
   const styles = useStyles2(getStyles);
   const { resource, settings, until, seriesOf } = useData();
   const { formats } = useLook();
-  const { latest, measured, timeline } = resource;
+  const { latest, timeline } = resource;
   const name = dimensionName(dimension, seriesOf(dimension)?.field);
-  const utilization = latest.utilization[dimension];
-  const silence = silentSince(resource, [dimension], until);
+  const utilization = shownUtilization(latest.utilization, dimension);
+  const isEstimate = !resource.measuredDimensions.includes(dimension);
+  const shown = shownValue(latest, dimension);
+  const basis = shown && basisWords(shown.basis);
+  const silence = silentSince(resource, [shownFrom(resource, dimension)], until);
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
 
-  const valueAt = (values: Array<number | null> | undefined, index: number): string => {
+  const valueAt = (values: Readonly<NullableColumn> | undefined, index: number): string => {
     const found = values?.[index];
     return typeof found === 'number' ? formats.value(dimension, found) : t('tooltip.gap', 'no data');
   };
@@ -59,6 +64,7 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
             {formats.percent(utilization)}
           </span>
         )}
+        {basis !== undefined && <span className={styles.basis}>{basis}</span>}
         {silence !== undefined && <span className={styles.silence}>{silenceWords(silence, formats)}</span>}
         {forecast !== undefined && (
           <span className={styles.figures} data-testid={testIds.overlay.forecast(dimension)}>
@@ -79,8 +85,8 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
         times={resource.times}
         columns={[
           {
-            name: t('tooltip.measured', 'Measured'),
-            textAt: (index) => valueAt(measured[dimension], index),
+            name: isEstimate ? t('tooltip.estimated', 'Estimated') : t('tooltip.measured', 'Measured'),
+            textAt: (index) => valueAt(resource.shownValues(dimension), index),
           },
           {
             name: t('tooltip.ceiling', 'Ceiling'),
@@ -89,7 +95,7 @@ export function Facet({ dimension, place, data, followsPanels }: Props) {
           {
             name: t('tooltip.utilization', 'Utilization'),
             textAt: (index) => {
-              const share = timeline.utilization[dimension]?.[index];
+              const share = shownUtilization(timeline.utilization, dimension)?.[index];
               return typeof share === 'number' ? formats.percent(share) : t('tooltip.gap', 'no data');
             },
           },
@@ -129,4 +135,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   silence: css({ order: 1, color: theme.colors.warning.text }),
   figures: css({ order: 2, color: theme.colors.text.secondary }),
+  basis: css({ order: 3, color: theme.colors.text.secondary }),
 });

@@ -5,6 +5,7 @@ import { t } from '../../ui/text';
 import { drawnForecast } from '../chart/forecastLines';
 import { createLatest, KeepLatest } from '../chart/latest';
 import { type DrawingValues, TimeChart } from '../chart/TimeChart';
+import { shownFrom } from '../../model/snapshot';
 import { useForecast } from '../chart/useForecast';
 import { colorNamed } from '../../ui/colorNamed';
 import { useData } from '../data/panelData';
@@ -36,18 +37,19 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
   const { thresholds } = settings;
   const { nextSizes } = data;
   const field = seriesOf(dimension)?.field;
-  const colors = useFacetColors(fixedColor(field?.config));
+  const colors = useFacetColors(fixedColor(seriesOf(shownFrom(resource, dimension))?.field.config));
 
   const derived = data.derived[constraintOf(dimension)];
   const comparison = data.comparison?.[dimension];
   const guideInbound = guideColumn(data, dimension);
   const forecast = data.forecast && isForecastOf(data.forecast, dimension) ? data.forecast : undefined;
 
+  const estimated = !resource.measuredDimensions.includes(dimension);
   const hasDerived = derived !== undefined;
   const hasComparison = comparison !== undefined;
   const names = useMemo(
-    () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison }),
-    [hasDerived, nextSizes.length, hasComparison]
+    () => columnNames({ derived: hasDerived, nextSizes: nextSizes.length, comparison: hasComparison, estimated }),
+    [hasDerived, nextSizes.length, hasComparison, estimated]
   );
 
   // Reruns on new data.

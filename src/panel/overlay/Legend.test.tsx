@@ -49,6 +49,9 @@ describe('the legend with figures', () => {
     expect(rows.filter(hasPicker).map((row) => within(row).getAllByRole('cell')[1].textContent?.trim())).toEqual([
       'Inbound traffic (bytes)',
       'Outbound traffic (bytes)',
+      // Estimates have the colour of the series that they are estimated from.
+      'Inbound traffic (messages)',
+      'Outbound traffic (messages)',
     ]);
     expect(rows.length).toBeGreaterThan(4);
   });
@@ -123,6 +126,14 @@ function Dashboard({ series, ...given }: Given & { series: DataFrame[] }) {
 describe('hiding a dimension in the legend with figures', () => {
   const options = { legend: { ...LEGEND, calcs: ['max'] } };
   const entry = (name: string) => within(screen.getByTestId(testIds.overlay.legend)).getByRole('button', { name });
+  // The messages are estimated from the bytes, and go with them.
+  const OUTBOUND = ['Outbound traffic (bytes)', 'Outbound traffic (messages)'];
+  const ALL = [
+    'Inbound traffic (bytes)',
+    'Outbound traffic (bytes)',
+    'Inbound traffic (messages)',
+    'Outbound traffic (messages)',
+  ];
   const shownFacets = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'));
 
   it('is not offered for a dimension without a facet, because a click would hide every facet', async () => {
@@ -145,9 +156,9 @@ describe('hiding a dimension in the legend with figures', () => {
     expect(screen.getByTestId(testIds.overlay.container)).toBeInTheDocument();
     expect(entry('Outbound traffic (bytes)')).toHaveAttribute('aria-pressed', 'false');
     await user.click(entry('Outbound traffic (bytes)'));
-    expect(shownFacets()).toEqual(['Outbound traffic (bytes)']);
+    expect(shownFacets()).toEqual(OUTBOUND);
     await user.click(entry('Outbound traffic (bytes)'));
-    expect(shownFacets()).toEqual(['Inbound traffic (bytes)', 'Outbound traffic (bytes)']);
+    expect(shownFacets()).toEqual(ALL);
   });
 
   it('can be undone after switching to a resource whose series are all hidden', async () => {
@@ -158,11 +169,11 @@ describe('hiding a dimension in the legend with figures', () => {
     ];
     await open(<Dashboard series={series} options={options} />);
     await user.click(entry('Outbound traffic (bytes)'));
-    expect(shownFacets()).toEqual(['Outbound traffic (bytes)']);
+    expect(shownFacets()).toEqual(OUTBOUND);
     await user.type(screen.getByTestId(testIds.header.picker), 'warm{ArrowDown}{Enter}');
     expect(shownFacets()).toEqual([]);
     await user.click(entry('Outbound traffic (bytes)'));
     await user.click(entry('Outbound traffic (bytes)'));
-    expect(shownFacets()).toEqual(['Inbound traffic (bytes)', 'Outbound traffic (bytes)']);
+    expect(shownFacets()).toEqual(ALL);
   });
 });

@@ -1,6 +1,6 @@
 import React from 'react';
 import { type Dimension } from '../../model/capacity';
-import { derivationOf, guideInboundOf } from '../../model/snapshot';
+import { derivationOf, guideInboundOf, shownFrom, shownUtilization } from '../../model/snapshot';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { MomentFrame } from '../chart/MomentFrame';
@@ -9,7 +9,7 @@ import { stateOfDimension } from '../chart/stateColor';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { dimensionName, isHiddenFrom } from '../data/fields';
-import { unitsWords } from '../words/words';
+import { aboutWords, roughly, unitsWords } from '../words/words';
 import { comparisonName } from './comparisonName';
 import { derivationWords, forecastOrReason, guideInboundWords } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
@@ -29,14 +29,21 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
   const { formats, hidden } = useLook();
   const { nextSizes, comparison } = data;
   const moment = resource.snapshotAt(index);
-  const rows = (dimension === undefined ? resource.measuredDimensions : [dimension]).filter(
-    (row) => !isHiddenFrom(seriesOf(row)?.field, 'tooltip')
+  const rows = (dimension === undefined ? resource.shownDimensions : [dimension]).filter(
+    (row) => !isHiddenFrom(seriesOf(shownFrom(resource, row))?.field, 'tooltip')
   );
   const sizes = hidden.has('nextSizes') ? [] : nextSizes;
   const hasComparison = comparison !== undefined && !hidden.has('comparison');
   const derivation = moment.ceilings && derivationOf(settings.edition, moment);
   const guideInbound = moment.ceilings && data.guideInbound && guideInboundOf(settings.edition, moment);
   const forecast = forecastOrReason(data, formats);
+  const valueWords = (row: Dimension) => {
+    const value = resource.shownValues(row)?.[index];
+    const isMeasured = resource.measuredDimensions.includes(row);
+    return typeof value === 'number' && !isMeasured
+      ? aboutWords(formats.brief.value(row, roughly(value)))
+      : valueOr(value, row, t('tooltip.gap', 'no data'));
+  };
   const valueOr = (value: number | null | undefined, row: Dimension, none: string) =>
     typeof value === 'number' ? formats.brief.value(row, value) : none;
 
@@ -69,11 +76,11 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => {
-            const utilization = moment.utilization[row];
+            const utilization = shownUtilization(moment.utilization, row);
             return (
               <tr key={row}>
                 <th scope="row">{dimensionName(row, seriesOf(row)?.field)}</th>
-                <td>{valueOr(moment.measured[row], row, t('tooltip.gap', 'no data'))}</td>
+                <td>{valueWords(row)}</td>
                 <td>{valueOr(moment.ceilings?.[row], row, '–')}</td>
                 <td>
                   {utilization === undefined ? (

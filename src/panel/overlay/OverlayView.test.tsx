@@ -130,8 +130,9 @@ describe('the tooltip', () => {
     }));
     await open(<HeadroomPanel {...propsFor(series)} />);
     await hover('outboundBytes', 0.5);
-    expect(within(tooltip()).getAllByRole('row')).toHaveLength(2);
-    expect(tooltip()).not.toHaveTextContent('Inbound traffic (bytes)');
+    expect(within(tooltip()).getAllByRole('row')).toHaveLength(3);
+    expect(tooltip()).toHaveTextContent('Outbound traffic (messages)about 6,300 /s10,000 /s');
+    expect(tooltip()).not.toHaveTextContent('Inbound traffic');
   });
 });
 

@@ -3,7 +3,7 @@ import { type DisplayValue, type GrafanaTheme2, type TimeRange } from '@grafana/
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import { type Dimension } from '../../model/capacity';
 import { type NullableColumn } from '../../model/numbers';
-import { type AssessedResource, positionsIn } from '../../model/snapshot';
+import { type AssessedResource, positionsIn, shownFrom } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { t } from '../../ui/text';
 import { calcsOf } from '../chart/calcs';
@@ -15,6 +15,7 @@ import {
   CEILING_LINE,
   COMPARISON_LINE,
   DERIVED_CEILING_LINE,
+  ESTIMATE_LINE,
   FORECAST_LINE,
   GUIDE_INBOUND_LINE,
   type Layer,
@@ -62,7 +63,7 @@ export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry
   const hasRows = options.displayMode === LegendDisplayMode.Table || options.calcs.length > 0;
   const layers = shownLayers(input);
   if (!hasRows) {
-    return layers.flatMap((layer) => (layer === 'ceiling' ? ceilingItems(input) : [layerItem(layer, input)]));
+    return layers.flatMap((layer) => layerItems(layer, input));
   }
   const rows = facets.flatMap((dimension) => dimensionItems(dimension, input));
   const isSwitchedByRow = (layer: Layer) =>
@@ -114,6 +115,37 @@ function layerItem(layer: Layer, { data, settings, formats, colors, hidden }: Le
   };
 }
 
+function layerItems(layer: Layer, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
+  switch (layer) {
+    case 'measured':
+      return measuredItems(input);
+    case 'ceiling':
+      return ceilingItems(input);
+    default:
+      return [layerItem(layer, input)];
+  }
+}
+
+/** The measured lines, plus an entry that explains the dashes of those that are estimated. */
+function measuredItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
+  const measured = layerItem('measured', input);
+  return input.facets.every((dimension) => isMeasured(dimension, input))
+    ? [measured]
+    : [
+        measured,
+        {
+          ...measured,
+          label: t('layer.estimated', 'Estimated from bytes'),
+          lineStyle: ESTIMATE_LINE,
+          getItemKey: () => 'estimated',
+        },
+      ];
+}
+
+function isMeasured(dimension: Dimension, { resource }: Pick<LegendInput, 'resource'>): boolean {
+  return resource.measuredDimensions.includes(dimension);
+}
+
 /** The ceiling, plus an entry that explains the other dashes if parts of it are interpolated or corrected. */
 function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
   const ceiling = layerItem('ceiling', input);
@@ -133,25 +165,27 @@ function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
 
 function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLegendItem<LegendEntry>> {
   const { resource, colors, hidden, theme, seriesOf, hidesSeries, showsSeriesAgain } = input;
-  const given = seriesOf(dimension);
+  // Estimates follow the series that they are estimated from.
+  const given = seriesOf(shownFrom(resource, dimension));
   const field = given?.field;
   const isOff = isHiddenFrom(field, 'viz');
   // No click shows what an override of a person hides.
   if (isHiddenFrom(field, 'legend') || (isOff && !(hidesSeries && showsSeriesAgain))) {
     return [];
   }
-  const name = dimensionName(dimension, field);
+  const name = dimensionName(dimension, isMeasured(dimension, input) ? field : undefined);
   const color = fixedColor(field?.config);
   const measured: VizLegendItem<LegendEntry> = {
     label: name,
     fieldName: given?.name ?? NO_SERIES,
     color: color === undefined ? colors.measured : colorNamed(color, theme),
     yAxis: 1,
+    ...(!isMeasured(dimension, input) && { lineStyle: ESTIMATE_LINE }),
     // If a click switches the facet, the layer of measured lines does not affect this entry.
     disabled: isOff || (!hidesSeries && hidden.has('measured')),
     getItemKey: () => dimension,
     data: hidesSeries ? { dimension } : { layer: 'measured' },
-    getDisplayValues: () => figuresOf(resource.measured[dimension] ?? [], dimension, input),
+    getDisplayValues: () => figuresOf(resource.shownValues(dimension) ?? [], dimension, input),
   };
   const ceiling: VizLegendItem<LegendEntry> = {
     label: t('layer.ceilingOf', '{{dimension}}: ceiling', { dimension: name }),
@@ -169,7 +203,7 @@ function dimensionItems(dimension: Dimension, input: LegendInput): Array<VizLege
 
 /** Covers only the visible values, because data may extend a step beyond the time range. */
 function figuresOf(
-  values: NullableColumn,
+  values: Readonly<NullableColumn>,
   dimension: Dimension,
   { resource: { times }, timeRange, options, formats }: LegendInput
 ): DisplayValue[] {

@@ -5,7 +5,7 @@ import { layerColors, type Layer } from '../look/layers';
 import { type ColumnName, columnNames, prepConfig } from './prepFacet';
 
 const theme = createTheme();
-const PLAIN = columnNames({ derived: false, nextSizes: 0, comparison: false });
+const PLAIN = columnNames({ derived: false, nextSizes: 0, comparison: false, estimated: false });
 
 interface Given {
   hidden?: Layer[];
@@ -35,7 +35,7 @@ const column = (name: ColumnName, names = PLAIN) => names.indexOf(name) + 1;
 
 describe('the chart of a facet', () => {
   it('draws no line across a gap', () => {
-    const names = columnNames({ derived: true, nextSizes: 1, comparison: true });
+    const names = columnNames({ derived: true, nextSizes: 1, comparison: true, estimated: false });
     expect(
       config({ names })
         .series.slice(1)
@@ -66,13 +66,13 @@ describe('the chart of a facet', () => {
     ['comparison', 'comparison'],
     ['measured', 'measured'],
   ])('hides the line of the hidden layer %s', (layer, name) => {
-    const names = columnNames({ derived: true, nextSizes: 1, comparison: true });
+    const names = columnNames({ derived: true, nextSizes: 1, comparison: true, estimated: false });
     expect(config({ names }).series[column(name, names)].show).toBe(true);
     expect(config({ names, hidden: [layer] }).series[column(name, names)].show).toBe(false);
   });
 
   it('tells lines apart by more than their colours', () => {
-    const names = columnNames({ derived: true, nextSizes: 1, comparison: true });
+    const names = columnNames({ derived: true, nextSizes: 1, comparison: true, estimated: false });
     const { series } = config({ names });
     const dashes = (['measured', 'ceiling', 'derivedCeiling', 'nextSize', 'comparison'] as const).map((name) =>
       String(series[column(name, names)].dash)
@@ -86,7 +86,7 @@ describe('the chart of a facet', () => {
 });
 
 describe('the value scale of a facet', () => {
-  const names = columnNames({ derived: false, nextSizes: 2, comparison: false });
+  const names = columnNames({ derived: false, nextSizes: 2, comparison: false, estimated: false });
 
   /** Calls the scale's range function as uPlot does, with the highest value of each line. */
   function rangeOf(maxima: Partial<Record<ColumnName, number>>, nextSizes: number[], limits: AxisLimits = {}) {

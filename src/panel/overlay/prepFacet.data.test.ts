@@ -51,6 +51,16 @@ describe('the data of a facet', () => {
     expect(columns[2]).toEqual([expect.any(Number), null, expect.any(Number)]);
   });
 
+  it('draws messages that nobody counts as estimates from the bytes, against their own ceiling', () => {
+    const resource = resourceOf({ outboundBytes: [2048, null, 4096], units: [1, 1, 1], shares: { echo: [1, 1, 1] } });
+    const ceiling = ceilingLine(resource, 'outboundMessages', resource.timeline.ceilings);
+    const columns = prepColumns(resource, 'outboundMessages', { ceiling, nextSizes: [] });
+    expect(columns.slice(1)).toEqual([
+      [1000, null, 1000],
+      [1, null, 2],
+    ]);
+  });
+
   it('has a gap in every ceiling while nothing at all is measured, although the unit size is known', () => {
     const resource = resourceOf({ outboundBytes: [1, null, null], connections: [1, 1, null], units: [1, 1, 1] });
     const { ceilings } = resource.timeline;
@@ -66,7 +76,7 @@ describe('the data of a facet', () => {
 
   it('orders the columns as their names', () => {
     const resource = echo([1, 1, 1], [1, 1, 1]);
-    const names = columnNames({ derived: true, nextSizes: 2, comparison: true });
+    const names = columnNames({ derived: true, nextSizes: 2, comparison: true, estimated: false });
     const [, ...columns] = prepColumns(resource, 'outboundBytes', {
       ceiling: resource.timeline.ceilings.outboundBytes,
       derived: [false, true, true],
@@ -97,7 +107,7 @@ describe('the data of a facet', () => {
   });
 
   it('draws the measured line over every other line', () => {
-    const names = columnNames({ derived: false, nextSizes: 3, comparison: true });
+    const names = columnNames({ derived: false, nextSizes: 3, comparison: true, estimated: false });
     expect(names.at(-1)).toBe('measured');
   });
 });

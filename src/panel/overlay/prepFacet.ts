@@ -13,6 +13,7 @@ import {
   CEILING_LINE,
   COMPARISON_LINE,
   DERIVED_CEILING_LINE,
+  ESTIMATE_LINE,
   GUIDE_INBOUND_LINE,
   type Layer,
   NEXT_SIZE_LINE,
@@ -55,7 +56,7 @@ export interface ConfigInput extends ChartInput {
   timeAxis: boolean;
 }
 
-export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'measured';
+export type ColumnName = 'ceiling' | 'derivedCeiling' | 'nextSize' | 'comparison' | 'measured' | 'estimated';
 
 /** The lines of a facet other than the measured one. */
 interface FacetParts {
@@ -68,29 +69,33 @@ interface FacetParts {
 }
 
 /** Lists a facet's lines in drawing order. In the data, a column of times precedes them. */
-export function columnNames(parts: { derived: boolean; nextSizes: number; comparison: boolean }): ColumnName[] {
+export function columnNames(parts: {
+  derived: boolean;
+  nextSizes: number;
+  comparison: boolean;
+  estimated: boolean;
+}): ColumnName[] {
   return [
     'ceiling',
     ...(parts.derived ? (['derivedCeiling'] as const) : []),
     ...new Array<ColumnName>(parts.nextSizes).fill('nextSize'),
     ...(parts.comparison ? (['comparison'] as const) : []),
-    'measured',
+    parts.estimated ? 'estimated' : 'measured',
   ];
 }
 
 /** Builds the columns that uPlot draws, in the order of {@link columnNames}. null is a gap. */
 export function prepColumns(
-  resource: Pick<AssessedResource, 'times' | 'measured'>,
+  resource: Pick<AssessedResource, 'times' | 'measured' | 'shownValues'>,
   dimension: Dimension,
   { ceiling, derived, nextSizes, comparison }: FacetParts
 ): uPlot.AlignedData {
-  const { times, measured } = resource;
   return [
-    times,
+    resource.times,
     ...(derived === undefined ? [ceiling] : splitCeiling(ceiling, derived)),
     ...nextSizes.map((ceilings) => ceilingLine(resource, dimension, ceilings)),
     ...(comparison === undefined ? [] : [comparison]),
-    measured[dimension] ?? ceiling.map(() => null),
+    [...(resource.shownValues(dimension) ?? ceiling.map(() => null))],
   ];
 }
 
@@ -220,6 +225,14 @@ function lookOf(name: ColumnName, { colors, hidden }: ConfigInput) {
       };
     case 'measured':
       return { lineColor: colors.measured, lineWidth: 2, fillOpacity: 8, ...POINTS, show: !hidden.has('measured') };
+    case 'estimated':
+      return {
+        lineColor: colors.measured,
+        lineWidth: 2,
+        lineStyle: ESTIMATE_LINE,
+        ...POINTS,
+        show: !hidden.has('measured'),
+      };
   }
 }
 
@@ -240,5 +253,14 @@ const POINTS = {
 };
 
 function hasCursorPoint(name: ColumnName | undefined, hidden: ReadonlySet<Layer>): boolean {
-  return name === 'measured' || ((name === 'ceiling' || name === 'derivedCeiling') && !hidden.has('ceiling'));
+  switch (name) {
+    case 'measured':
+    case 'estimated':
+      return true;
+    case 'ceiling':
+    case 'derivedCeiling':
+      return !hidden.has('ceiling');
+    default:
+      return false;
+  }
 }

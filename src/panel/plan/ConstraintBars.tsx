@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { stateOf } from '../../model/capacity';
+import { CONSTRAINT_DIMENSIONS, constraintOf, stateOf } from '../../model/capacity';
 import { largest } from '../../model/numbers';
 import { type ConstraintChange, type PlanBasis } from '../../model/plan';
 import { type Snapshot } from '../../model/snapshot';
@@ -47,7 +47,9 @@ export function ConstraintBars({ constraints, label, now, then, isWide }: Props)
       {constraints.map((constraint) => {
         const { dimensions } = constraint;
         const figuresAt = (snapshot: Snapshot) =>
-          dimensions.flatMap((dimension) => figuresOf(snapshot, dimension, formats) ?? []);
+          CONSTRAINT_DIMENSIONS[constraintOf(dimensions[0])].flatMap(
+            (dimension) => figuresOf(snapshot, dimension, formats) ?? []
+          );
         const state = constraint.then === undefined ? undefined : stateOf(constraint.then, settings.thresholds);
         return (
           <li key={dimensions[0]} data-testid={testIds.plan.constraint(dimensions[0])}>

@@ -150,7 +150,7 @@ function Recommendation({ start, result }: Pick<PartProps, 'start'> & { result: 
   const styles = useStyles2(getPartStyles);
   const { settings } = useData();
   const { formats } = useLook();
-  const recommended = recommendedWords(result, start.verdict, formats);
+  const recommended = recommendedWords(result, start, formats);
   const cost = costWords(result, settings);
   return (
     (recommended !== undefined || cost !== undefined) && (

@@ -1,8 +1,8 @@
 import { GUIDE_KB, GUIDE_MB } from '../../guide';
-import { type Recommendation, type Verdict } from '../../model/advice';
+import { type Recommendation } from '../../model/advice';
 import { type FieldProblem, isFree, type MessageSizes } from '../../model/capacity';
 import { roundedUp } from '../../model/numbers';
-import { type PlanBasis, type WhatIf, type WorkloadPlan } from '../../model/plan';
+import { type PlanBasis, type PlanStart, type WhatIf, type WorkloadPlan } from '../../model/plan';
 import { type Snapshot } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { numberFormat } from '../../ui/locale';
@@ -155,12 +155,16 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
 }
 
 /** The action for the resource, while nothing else is asked; then what the planned conditions need. */
-export function recommendedWords(result: WhatIf, verdict: Verdict, formats: Formats): string | undefined {
+export function recommendedWords(
+  result: WhatIf,
+  { verdict, outlook }: Pick<PlanStart, 'verdict' | 'outlook'>,
+  formats: Formats
+): string | undefined {
   return result.isAsked || !('units' in verdict)
     ? whatIfRecommendationWords(result, formats)
     : t('plan.recommend.verdict', '{{action}}. {{why}}', {
-        action: actionWords(verdict),
-        why: whyWords(verdict, formats, result.now.worst?.utilization),
+        action: actionWords(verdict, outlook),
+        why: whyWords(verdict, formats, { peak: result.now.worst?.utilization, outlook }),
       });
 }
 

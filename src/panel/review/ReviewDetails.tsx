@@ -2,10 +2,13 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
+import { CONSTRAINT_DIMENSIONS, constraintOf } from '../../model/capacity';
+import { type Peak } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useLook } from '../look/look';
+import { figuresOf } from '../words/words';
 import { figureNotes } from '../header/figureNotes';
 import { noteWords } from '../header/noteWords';
 import { type ModelNote, notesFor } from '../data/notes';
@@ -15,7 +18,6 @@ import {
   appServersSentence,
   coverageSentence,
   endSentence,
-  figuresOfPeak,
   forecastSentence,
   mixSentence,
   sizesSentence,
@@ -36,6 +38,11 @@ export function ReviewDetails({ review, completeTo, width }: Props) {
   const styles = useStyles2(getStyles);
   const { formats } = useLook();
   const { advice, constraints, peak, resource, unrated } = review;
+  const figuresAtPeak = ({ index, dimension }: Peak) => {
+    const moment = resource.snapshotAt(index);
+    const figures = CONSTRAINT_DIMENSIONS[constraintOf(dimension)].map((each) => figuresOf(moment, each, formats));
+    return figures.filter((words) => words !== undefined).map((words) => <div key={words}>{words}</div>);
+  };
   const sentences = [
     unrated === undefined ? verdictSentence(review, formats) : unratedSentence(unrated, resource.settings),
     adviceSentence(review, formats),
@@ -74,7 +81,7 @@ export function ReviewDetails({ review, completeTo, width }: Props) {
                   <th scope="row">{constraintName(peak.dimension)}</th>
                   <td>{formats.percent(peak.utilization)}</td>
                   <td>{formats.percent(p95)}</td>
-                  <td>{figuresOfPeak(peak, formats)}</td>
+                  <td>{figuresAtPeak(peak)}</td>
                   <td>{formats.time(peak.time)}</td>
                 </tr>
               ))}

@@ -133,7 +133,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
       return (
         <span
           title={
-            peak &&
+            peak?.figures &&
             t('review.firstTitle', '{{constraint}}: {{figures}} at the peak', {
               constraint: text,
               figures: figuresOfPeak(peak, formats),

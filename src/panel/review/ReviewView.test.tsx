@@ -153,11 +153,11 @@ describe('the table', () => {
       rerender(<HeadroomPanel {...propsFor(FLEET, { width: from })} />);
       expect(headings().length).toBe(fewer + 1);
     }
-    expect(headings()).toHaveLength(14);
+    expect(headings()).toHaveLength(15);
     const before = headingTexts();
     rerender(<HeadroomPanel {...propsFor(FLEET, { width: cost - 1, price: PRICE })} />);
     expect(headingTexts()).not.toContain('Cost');
-    rerender(<HeadroomPanel {...propsFor(FLEET, { width: 1800, price: PRICE })} />);
+    rerender(<HeadroomPanel {...propsFor(FLEET, { width: 2100, price: PRICE })} />);
     expect(headingTexts().filter((text) => text !== 'Cost')).toEqual(before);
     expect(headingTexts()).toContain('Cost');
   });
@@ -270,7 +270,9 @@ describe('the details of a row', () => {
     show(FLEET);
     await user.click(opener('full'));
     const details = screen.getByTestId(testIds.review.details);
-    expect(plain(within(details).getByRole('table').textContent)).toContain('110.0%57.8%22.5 of 20.5 MB/s00:10');
+    expect(plain(within(details).getByRole('table').textContent)).toContain(
+      '110.0%57.8%22.5 of 20.5 MB/sabout 11,000 of 10,000 messages/s00:10'
+    );
     expect(
       within(details)
         .getAllByRole('listitem')
@@ -362,7 +364,7 @@ describe('the print button', () => {
         printed.push([rows().length, headings().length]);
       };
       await user.click(screen.getByLabelText('Print'));
-      await waitFor(() => expect(printed).toEqual([[REVIEW_ROWS + 1, 14]]));
+      await waitFor(() => expect(printed).toEqual([[REVIEW_ROWS + 1, 15]]));
       act(() => void fireEvent(window, new Event('afterprint')));
       expect([rows().length, headings().length]).toEqual([REVIEW_ROWS, 3]);
     },

@@ -4,6 +4,7 @@ import { numberFormat } from '../../ui/locale';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { moneyChangeWords } from '../words/money';
+import { messagesWords } from '../words/words';
 import { utilizationWords } from '../words/utilizationWords';
 import { actionWords } from '../words/verdictWords';
 import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../layout/limits';
@@ -31,6 +32,7 @@ export const REVIEW_COLUMNS = [
   'units',
   'recommended',
   'cost',
+  'messages',
   'sizes',
   'appServers',
   'assumptions',
@@ -85,6 +87,8 @@ export function columnName(column: ReviewColumn): string {
       return t('review.column.recommended', 'Recommended');
     case 'cost':
       return t('review.column.cost', 'Cost');
+    case 'messages':
+      return t('review.column.messages', 'Messages at the peak');
     case 'sizes':
       return t('review.column.sizes', 'Units since the start');
     case 'appServers':
@@ -101,7 +105,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
     case 'name':
       return resourceName(review.resource);
     case 'action':
-      return actionWords(review.verdict);
+      return actionWords(review.verdict, review.outlook);
     case 'state':
       return stateName(review.state);
     case 'peak':
@@ -124,6 +128,8 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
       return settings.price === undefined || change === undefined
         ? NOTHING
         : moneyChangeWords(change.by, settings.price);
+    case 'messages':
+      return messagesWords(review, formats) ?? NOTHING;
     case 'sizes':
       return sizesCellWords(review);
     case 'appServers':

@@ -1,10 +1,10 @@
 import { dateTimeFormat } from '@grafana/data';
-import { type Dimension } from '../../model/capacity';
+import { type Dimension, type MessageRates } from '../../model/capacity';
 import { forecastOf } from '../../model/forecast';
 import { type ResourceReview } from '../../model/review';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { mixWords } from '../words/words';
+import { basisWords, mixWords } from '../words/words';
 import { actionWords, whyWords } from '../words/verdictWords';
 import { type ReviewScope, timeZoneName } from './heading';
 import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence } from './reviewWords';
@@ -58,6 +58,9 @@ function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
     t('review.csv.measured', 'Measured at the peak'),
     t('review.csv.ceiling', 'Ceiling at the peak'),
     t('review.csv.unit', 'Unit of measure'),
+    t('review.csv.inboundMessages', 'Inbound messages/s at the peak'),
+    t('review.csv.outboundMessages', 'Outbound messages/s at the peak'),
+    t('review.csv.messagesBasis', 'Message rates are'),
     t('review.csv.p95', 'P95 (% of ceiling)'),
     t('review.csv.headroom', 'Headroom (% of ceiling)'),
     t('review.csv.forecast', 'Reaches its ceiling'),
@@ -79,7 +82,7 @@ function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
 }
 
 function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
-  const { resource, peak, p95, headroom, outlook, change, verdict, mix } = review;
+  const { resource, peak, p95, headroom, outlook, change, verdict, mix, messages } = review;
   const { price } = settings;
   const date = (time: number | undefined) =>
     time === undefined ? undefined : dateTimeFormat(time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss' });
@@ -91,9 +94,12 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     inPercent(peak?.utilization),
     date(peak?.time),
     peak && constraintName(peak.dimension),
-    peak?.measured,
-    peak?.ceiling,
-    peak && unitOf(peak.dimension),
+    peak?.figures?.measured,
+    peak?.figures?.ceiling,
+    peak?.figures && unitOf(peak.dimension),
+    messages.inbound?.rate,
+    messages.outbound?.rate,
+    basesWords(messages),
     inPercent(p95),
     inPercent(headroom),
     forecastCellWords(review),
@@ -104,10 +110,10 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     review.recommended,
     change?.by,
     ...(price === undefined ? [] : [change && change.by * price.perUnit]),
-    actionWords(verdict),
+    actionWords(verdict, outlook),
     [
       review.unrated === undefined
-        ? whyWords(verdict, formats, peak?.utilization)
+        ? whyWords(verdict, formats, { peak: peak?.utilization, outlook })
         : unratedSentence(review.unrated, settings),
       adviceSentence(review, formats),
     ]
@@ -119,6 +125,13 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     review.sizes.map(({ units }) => units).join(', '),
     verdict.verdict === 'noTraffic' ? undefined : date(resource.latest.time),
   ];
+}
+
+/** Whether the message rates are measured, or what they are estimated by. */
+function basesWords({ inbound, outbound }: MessageRates): string | undefined {
+  const bases = [outbound, inbound].flatMap((rate) => (rate === undefined ? [] : [rate.basis]));
+  const words = bases.map((basis) => basisWords(basis) ?? t('basis.measured', 'measured'));
+  return [...new Set(words)].join(', ') || undefined;
 }
 
 function inPercent(ratio: number | undefined): number | undefined {

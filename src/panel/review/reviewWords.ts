@@ -205,13 +205,16 @@ export function sizesSentence({ sizes }: ResourceReview, formats: Formats): stri
 }
 
 /** What to do and why; undefined for a free resource, whose advice says why there is none. */
-export function verdictSentence({ verdict, advice, peak }: ResourceReview, formats: Formats): string | undefined {
+export function verdictSentence(
+  { verdict, advice, peak, outlook }: ResourceReview,
+  formats: Formats
+): string | undefined {
   if (advice.units === null && advice.reason === 'free') {
     return undefined;
   }
   return t('review.verdict', '{{action}}. {{why}}', {
-    action: actionWords(verdict),
-    why: whyWords(verdict, formats, peak?.utilization),
+    action: actionWords(verdict, outlook),
+    why: whyWords(verdict, formats, { peak: peak?.utilization, outlook }),
   });
 }
 
@@ -223,9 +226,9 @@ export function endSentence({ resource }: ResourceReview, completeTo: number | u
     : t('review.end', 'Complete only to {{time}}.', { time: formats.fullMinute(latest.time) });
 }
 
-/** "38.9 of 40.0 MB/s" at the peak. */
-export function figuresOfPeak({ dimension, measured, ceiling }: Peak, formats: Formats): string {
-  return valueOfCeiling(formats.valueOf(dimension, measured, ceiling));
+/** "38.9 of 40.0 MB/s" at the peak; undefined where only the utilization is known. */
+export function figuresOfPeak({ dimension, figures }: Peak, formats: Formats): string | undefined {
+  return figures && valueOfCeiling(formats.valueOf(dimension, figures.measured, figures.ceiling));
 }
 
 export function unratedSentence(reason: Unrated, { edition }: PanelSettings): string {

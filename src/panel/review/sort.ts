@@ -20,6 +20,7 @@ const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'units',
   'recommended',
   'cost',
+  'messages',
   'sizes',
   'appServers',
   'assumptions',
@@ -88,6 +89,8 @@ function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope)
       return review.recommended ?? (verdict.verdict === 'shard' ? Infinity : undefined);
     case 'cost':
       return change?.by;
+    case 'messages':
+      return (review.messages.outbound ?? review.messages.inbound)?.rate;
     case 'sizes':
       return review.sizes.length;
     case 'appServers':

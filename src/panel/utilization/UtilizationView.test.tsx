@@ -258,8 +258,20 @@ describe('its table for screen readers', () => {
       .slice(1)
       .map((row) => [...row.children].map(({ textContent }) => textContent?.replace(/\u00a0/g, ' ')));
     expect(cells).toEqual([
-      ['Outbound traffic', '90.0%', 'Warning', '18.4 of 20.5 MB/s', '90.0% at 2026-11-21 00:29:00'],
-      ['Inbound traffic', '45.0%', 'Normal', '9.22 of 20.5 MB/s', '45.0% at 2026-11-21 00:29:00'],
+      [
+        'Outbound traffic',
+        '90.0%',
+        'Warning',
+        '18.4 of 20.5 MB/s, about 9,000 of 10,000 messages/s',
+        '90.0% at 2026-11-21 00:29:00',
+      ],
+      [
+        'Inbound traffic',
+        '45.0%',
+        'Normal',
+        '9.22 of 20.5 MB/s, about 4,500 of 10,000 messages/s',
+        '45.0% at 2026-11-21 00:29:00',
+      ],
       ['Connections', '40.0%', 'Normal', '4,000 of 10,000', '90.0% at 2026-11-21 00:00:00'],
     ]);
   });

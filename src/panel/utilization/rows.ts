@@ -1,4 +1,4 @@
-import { type State, stateOf } from '../../model/capacity';
+import { CONSTRAINT_DIMENSIONS, type State, stateOf } from '../../model/capacity';
 import { type AssessedResource } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { type Formats } from '../look/format';
@@ -13,7 +13,7 @@ export interface Row {
   utilization?: number;
   /** Missing in a gap. */
   state?: State;
-  /** "38.9 of 40.0 MB/s"; one for each measured dimension of the constraint. */
+  /** "38.9 of 40.0 MB/s"; one for each dimension of the constraint, estimates as such. */
   figures: string[];
 }
 
@@ -36,7 +36,7 @@ export function rowsAt(
       line,
       utilization,
       state: utilization === undefined ? undefined : stateOf(utilization, thresholds),
-      figures: line.dimensions.flatMap((dimension) => figuresOf(moment, dimension, figureFormats) ?? []),
+      figures: CONSTRAINT_DIMENSIONS[line.id].flatMap((dimension) => figuresOf(moment, dimension, figureFormats) ?? []),
     };
   });
 }

@@ -1,12 +1,17 @@
 import { type Verdict } from '../../model/advice';
+import { isFullSoon, type Outlook } from '../../model/forecast';
 import { DEFAULT_TARGET, UTILIZATION_TOLERANCE } from '../../model/capacity';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
 import { lowerFirst } from './words';
 
-/** The action, in a few words: "Scale 20 → 30". */
-export function actionWords(verdict: Verdict): string {
+/**
+ * The action, in a few words: "Scale 20 → 30".
+ *
+ * @param outlook of the resource: a size that is full soon is not one to keep
+ */
+export function actionWords(verdict: Verdict, outlook: Outlook | undefined): string {
   switch (verdict.verdict) {
     case 'noTraffic':
       return t('verdict.action.noTraffic', 'Fix exporter: no traffic');
@@ -21,6 +26,12 @@ export function actionWords(verdict: Verdict): string {
     case 'scaleDown':
       return t('verdict.action.scaleDown', 'Shrink {{units}} → {{to}}', { units: verdict.units, to: verdict.to });
     case 'keep':
+      if (isFullSoon(outlook)) {
+        return t('verdict.action.plan', 'Plan for more than {{count}} units', {
+          count: verdict.units,
+          defaultValue_one: 'Plan for more than {{count}} unit',
+        });
+      }
       return t('verdict.action.keep', 'Keep {{count}} units', {
         count: verdict.units,
         defaultValue_one: 'Keep {{count}} unit',
@@ -31,10 +42,14 @@ export function actionWords(verdict: Verdict): string {
 /**
  * Why, in one sentence that follows {@link actionWords}.
  *
- * @param peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
+ * @param known.peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
  *   above what a recorded one knows
  */
-export function whyWords(verdict: Verdict, formats: Formats, peak?: number): string {
+export function whyWords(
+  verdict: Verdict,
+  formats: Formats,
+  { peak, outlook }: { peak?: number; outlook?: Outlook } = {}
+): string {
   const target = formats.threshold(DEFAULT_TARGET);
   switch (verdict.verdict) {
     case 'noTraffic':
@@ -71,6 +86,9 @@ export function whyWords(verdict: Verdict, formats: Formats, peak?: number): str
     case 'keep':
       if (peak !== undefined && peak > DEFAULT_TARGET + UTILIZATION_TOLERANCE) {
         return t('verdict.why.newPeak', 'The peak is new: the rules decide on it within minutes.');
+      }
+      if (isFullSoon(outlook)) {
+        return t('verdict.why.plan', 'This size held the peak load so far, and will not for long.');
       }
       return t('verdict.why.keep', 'This size holds the peak load at or below {{target}}.', { target });
   }

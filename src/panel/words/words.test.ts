@@ -6,6 +6,7 @@ import { framesOf, START, type TestResource } from '../../frames/test-pack-frame
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { formatsFor } from '../look/format';
+import { type Outlook } from '../../model/forecast';
 import { actionWords, whyWords } from './verdictWords';
 import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
 
@@ -25,7 +26,9 @@ function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
   return {
     headline: plain(headline(assessed.latest, settings, formats)),
     short: plain(shortHeadline(assessed.latest, settings, formats)),
-    details: details(assessed, settings, formats, { isNamed: false, action: actionWords(verdict) }).map(plain),
+    details: details(assessed, settings, formats, { isNamed: false, action: actionWords(verdict, undefined) }).map(
+      plain
+    ),
     why: plain(whyWords(verdict, formats)),
     caption: plain(figureCaption(assessed.latest)),
   };
@@ -60,6 +63,7 @@ describe('the words of the header', () => {
       '10 units',
       'Scale 10 → 20',
       '1 assumption',
+      '11,000 messages/s out',
       'Echo 70%, Send to small group 20%, Broadcast 10%',
     ]);
   });
@@ -123,8 +127,23 @@ describe('the words of the header', () => {
 
 it('a size that is kept is not said to hold a peak that is above the target', () => {
   const keep = { verdict: 'keep', units: 10 } as const;
-  expect(whyWords(keep, formats, 0.8)).toBe('This size holds the peak load at or below 80%.');
-  expect(whyWords(keep, formats, 0.81)).toBe('The peak is new: the rules decide on it within minutes.');
+  expect(whyWords(keep, formats, { peak: 0.8 })).toBe('This size holds the peak load at or below 80%.');
+  expect(whyWords(keep, formats, { peak: 0.81 })).toBe('The peak is new: the rules decide on it within minutes.');
+});
+
+it('a size that is full soon is not one to keep', () => {
+  const keep = { verdict: 'keep', units: 10 } as const;
+  const growing = (days: number): Outlook => ({
+    dimension: 'connections',
+    now: 0,
+    utilization: 0.7,
+    when: { when: 'growing', days, interval: [days, days], perWeek: 0.1 },
+  });
+  expect(actionWords(keep, growing(29))).toBe('Keep 10 units');
+  expect(actionWords(keep, growing(28))).toBe('Plan for more than 10 units');
+  expect(whyWords(keep, formats, { outlook: growing(28) })).toBe(
+    'This size held the peak load so far, and will not for long.'
+  );
 });
 
 describe('a mix in words', () => {

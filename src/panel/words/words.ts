@@ -1,7 +1,14 @@
 import { SCENARIOS } from '../../guide';
-import { type Dimension, isFree, type Mix } from '../../model/capacity';
+import { type Basis, type Dimension, isFree, type MessageRate, type Mix } from '../../model/capacity';
 import { type CeilingForecast } from '../../model/forecast';
-import { type AssessedResource, type Peak, type Snapshot } from '../../model/snapshot';
+import {
+  type AssessedResource,
+  isRatioOf,
+  type Peak,
+  shownUtilization,
+  shownValue,
+  type Snapshot,
+} from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
@@ -90,19 +97,57 @@ function whyUnknown({ sku, units, measured }: Snapshot): string {
 }
 
 /** For example "38.9 of 40.0 MB/s", or only the value without a ceiling; undefined if there is no value. */
-export function figuresOf(
-  { measured, ceilings }: Snapshot,
-  dimension: Dimension,
-  formats: Formats['brief']
-): string | undefined {
-  const value = measured[dimension];
-  if (value === undefined) {
+export function figuresOf(snapshot: Snapshot, dimension: Dimension, formats: Formats['brief']): string | undefined {
+  const shown = shownValue(snapshot, dimension);
+  if (shown === undefined) {
     return undefined;
   }
-  const ceiling = ceilings?.[dimension];
-  return typeof ceiling === 'number'
-    ? valueOfCeiling(formats.valueOf(dimension, value, ceiling))
-    : formats.value(dimension, value);
+  const isMeasured = shown.basis === 'measured';
+  const value = isMeasured ? shown.value : roughly(shown.value);
+  const ceiling = snapshot.ceilings?.[dimension];
+  const utilization = shownUtilization(snapshot.utilization, dimension);
+  const words =
+    typeof ceiling === 'number' && (utilization === undefined || isRatioOf(utilization, shown.value, ceiling))
+      ? valueOfCeiling(formats.valueOf(dimension, value, ceiling))
+      : formats.value(dimension, value);
+  return isMeasured ? words : aboutWords(words);
+}
+
+/** Rounds an estimate to three digits: it is no more exact than that. */
+export function roughly(estimate: number): number {
+  return Number(estimate.toPrecision(3));
+}
+
+/** Marks a figure as an estimate. */
+export function aboutWords(figure: string): string {
+  return t('figures.about', 'about {{figure}}', { figure });
+}
+
+/** What an estimate of messages rests on; undefined for a measured rate. */
+export function basisWords(basis: Basis): string | undefined {
+  switch (basis) {
+    case 'measured':
+      return undefined;
+    case 'counted':
+      return t('basis.counted', "by Azure's count");
+    case 'declared':
+      return t('basis.declared', 'by the declared message size');
+    case 'assumed':
+      return t('basis.assumed', 'by the assumed message size');
+  }
+}
+
+/** "about 29,400 messages/s out, about 18,400 in, by Azure's count"; undefined without traffic. */
+export function messagesWords({ messages }: Pick<Snapshot, 'messages'>, formats: Formats): string | undefined {
+  const { inbound, outbound } = messages;
+  const rateWords = ({ rate, basis }: MessageRate, { value }: Formats['brief']) =>
+    basis === 'measured' ? value('outboundMessages', rate) : aboutWords(value('outboundMessages', roughly(rate)));
+  const parts = [
+    outbound && t('messages.out', '{{rate}} out', { rate: rateWords(outbound, formats) }),
+    inbound && t('messages.in', '{{rate}} in', { rate: rateWords(inbound, outbound ? formats.brief : formats) }),
+    ...new Set([outbound, inbound].map((rate) => rate && basisWords(rate.basis))),
+  ];
+  return parts.filter((part) => part !== undefined).join(', ') || undefined;
 }
 
 export function valueOfCeiling({ value, ceiling }: { value: string; ceiling: string }): string {
@@ -182,6 +227,7 @@ export function details(
     peak && t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(peak.utilization) }),
     action,
     assumptionsWords(latest),
+    messagesWords(latest, formats),
     latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
   ];
   return parts.filter((part) => part !== undefined);

@@ -1,0 +1,94 @@
+import { type DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
+import { GROWTH_DAYS } from '../../../src/model/forecast';
+import { P95 } from '../../../src/model/numbers';
+import { CANONICAL_NAMES } from '../../../src/frames/roles';
+import {
+  type ExplicitRoleMapping,
+  isRecorded,
+  type RecordedRole,
+  SERIES_ROLES,
+  type SeriesRole,
+} from '../../../src/frames/types';
+import { OUTPUT } from '../../../src/names/series';
+import { figureQuery, OWN_LABELS, rangeQuery } from './queries';
+
+/** Selects a series of the resources that a dashboard shows. */
+type Selector = (series: string) => string;
+
+/** Roles whose values change from minute to minute. They have a second query, for now. */
+const NOW_ROLES = [
+  'units',
+  'inboundBytes',
+  'outboundBytes',
+  'inboundMessages',
+  'outboundMessages',
+  'connections',
+  'share',
+  'countedMessages',
+  'serverLoad',
+  'verdict',
+] as const satisfies readonly RecordedRole[];
+
+/** The queries of each of these roles, for the option of the panel. */
+export const HEADROOM_ROLES: ExplicitRoleMapping[] = NOW_ROLES.flatMap((role) => [
+  { role, refId: role },
+  { role, refId: nowOf(role) },
+]);
+
+function nowOf(role: SeriesRole): string {
+  return `${role}Now`;
+}
+
+/**
+ * The queries of the project's own panel: one for each role, named after it, and one for now. A step of a long range is
+ * longer than a minute, so each point is the highest minute of its step; peak and percentile are those of all minutes.
+ */
+export function headroomQueries(of: Selector): DataqueryBuilder[] {
+  return [
+    ...SERIES_ROLES.map((role) => queryOf(role, of)),
+    ...NOW_ROLES.map((role) => figureQuery(nowOf(role), combined(role, of(CANONICAL_NAMES[role])), '')),
+  ];
+}
+
+function queryOf(role: SeriesRole, of: Selector): DataqueryBuilder {
+  const everyMinute = of(OUTPUT.utilization);
+  const byConstraint = 'max by (resource_id, constraint)';
+  switch (role) {
+    case 'climbing':
+      return figureQuery(role, `min by (resource_id, constraint) (${of(OUTPUT.climbing)})`, '');
+    case 'dayPeak':
+      // An instant query with a point for each midnight, whatever the time range.
+      return figureQuery(
+        role,
+        `(${byConstraint} (last_over_time(${of(CANONICAL_NAMES.dayPeak)}[35m])))[${GROWTH_DAYS}d:1d]`,
+        ''
+      );
+    case 'peak':
+      return figureQuery(role, `${byConstraint} (max_over_time(${everyMinute}[$__range]))`, '');
+    case 'p95': {
+      const percentile = (series: string) => `quantile_over_time(${P95}, ${series}[$__range])`;
+      return figureQuery(
+        role,
+        `${byConstraint} (${percentile(everyMinute)}) or max by (resource_id) (${percentile(of(OUTPUT.worst))})`,
+        ''
+      );
+    }
+    case 'verdict':
+      // Within a step, a resource may have had several.
+      return rangeQuery(role, combined(role, of(CANONICAL_NAMES.verdict)));
+    default:
+      return rangeQuery(role, isRecorded(role) ? combined(role, highestOfStep(role, of(CANONICAL_NAMES[role]))) : '');
+  }
+}
+
+/** The highest value of each step; for shares the mean, because the highest ones would not sum to 1. */
+function highestOfStep(role: RecordedRole, selected: string): string {
+  // A step of a minute may fall between two values.
+  return `${role === 'share' ? 'avg' : 'max'}_over_time(${selected}[$__interval]) or ${selected}`;
+}
+
+/** One series for each resource and each meaning of the role, also after a label changed. */
+function combined(role: RecordedRole, values: string): string {
+  const labels = ['resource_id', 'resource', ...(OWN_LABELS[role] ?? [])].join(', ');
+  return `${role === 'share' ? 'sum' : 'max'} by (${labels}) (${values})`;
+}

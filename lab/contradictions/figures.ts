@@ -1,0 +1,78 @@
+import { type DataFrame } from '@grafana/data';
+import { type ExplicitRoleMapping, observe } from '../../src/frames';
+import { judge, unitsOfVerdict, type Verdict } from '../../src/model/advice';
+import { type State, stateOf } from '../../src/model/capacity';
+import { forecastOf, type Outlook, outlookOf } from '../../src/model/forecast';
+import { P95, quantile } from '../../src/model/numbers';
+import { startOfPlan } from '../../src/model/plan';
+import { reviewResource } from '../../src/model/review';
+import { assessResource } from '../../src/model/snapshot';
+import { readSettings } from '../../src/options/settings';
+import { type View } from './ask';
+
+/** What a screen says of a resource. A figure that it does not show is missing. */
+export interface Figures {
+  now?: number;
+  state?: State;
+  peak?: number;
+  p95?: number;
+  /** The action and its unit size. */
+  verdict?: string;
+  units?: number;
+  /** Days until it runs out; Infinity without a date. */
+  days?: number;
+}
+
+const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+
+/** The figures of header and Plan, or of Review, by the model of the panel; undefined without the resource. */
+export function panelFigures(
+  frames: DataFrame[],
+  resourceId: string,
+  { view, roles, isReview }: { view: View; roles: ExplicitRoleMapping[] | undefined; isReview: boolean }
+): Figures | undefined {
+  const settings = readSettings({ roles, edition: '2023-03' }, NO_TEXTS);
+  const observed = observe(frames, { roles: settings.roles }).resources.find((one) => one.resourceId === resourceId);
+  if (observed === undefined) {
+    return undefined;
+  }
+  const resource = assessResource(observed, settings);
+  const span = { from: (view.at - view.range) * 1000, to: view.at * 1000 };
+  const review = reviewResource(resource, settings, span);
+  const { verdict, peak } = judge(resource, settings.edition, span);
+  const plan = startOfPlan(resource, settings.edition, span);
+  if (describe(plan.verdict) !== describe(verdict) || describe(review.verdict) !== describe(verdict)) {
+    throw new Error(`Plan or Review advises otherwise than the header on ${resourceId}.`);
+  }
+  const now = resource.latest.worst?.utilization;
+  return {
+    ...(!isReview && { now, state: resource.latest.state }),
+    peak: peak?.utilization,
+    ...(isReview && { p95: review.p95 }),
+    verdict: describe(verdict),
+    units: resource.latest.units,
+    days: daysOf(outlookOf(resource)),
+  };
+}
+
+function describe(verdict: Verdict): string {
+  return 'units' in verdict ? `${verdict.verdict} ${unitsOfVerdict(verdict)}` : verdict.verdict;
+}
+
+function daysOf(outlook: Outlook | undefined): number {
+  const forecast = forecastOf(outlook);
+  if (outlook?.when.when === 'now') {
+    return 0;
+  }
+  return forecast === undefined ? Infinity : (forecast.at - forecast.now) / 86_400_000;
+}
+
+/** The same figures, counted from the recorded minutes. */
+export function countedFigures(minutes: readonly number[], now: number | undefined): Figures {
+  return {
+    now,
+    state: now === undefined ? undefined : stateOf(now),
+    peak: minutes.length === 0 ? undefined : minutes.reduce((highest, minute) => Math.max(highest, minute)),
+    p95: quantile(minutes, P95),
+  };
+}

@@ -1,0 +1,143 @@
+import { parseArgs } from 'node:util';
+import { dashboards, HEADROOM_PANEL, panelsOf } from '../../dashboards/generator/testing';
+import { HEADROOM_ROLES } from '../../dashboards/generator/parts/headroom-queries';
+import { runsOut } from '../../dashboards/generator/parts/runs-out';
+import { peakOf, WORST } from '../../dashboards/generator/parts/utilization';
+import { VERDICTS } from '../../src/model/snapshot';
+import { INPUT, OUTPUT } from '../../src/names/series';
+import { Prometheus, type View } from './ask';
+import { countedFigures, type Figures, panelFigures } from './figures';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const RANGES = {
+  '5 min': 5 * MINUTE,
+  '3 h': 3 * HOUR,
+  '24 h': DAY,
+  '7 d': 7 * DAY,
+  '30 d': 30 * DAY,
+  '90 d': 90 * DAY,
+};
+const MOMENTS = 10;
+
+/** Recorded figures have nine places. */
+const AGREEMENT = 2e-9;
+
+/** The rules record growth every half hour and a climb every minute. */
+const DAYS_AGREEMENT = 1e-6;
+
+/** Everything but the id: what Grafana fills in for "All". */
+const ALL = { subscription: '.*', resource_group: '.*' };
+
+const { values } = parseArgs({ options: { prometheus: { type: 'string', default: 'http://127.0.0.1:9090' } } });
+const prometheus = new Prometheus(values.prometheus);
+
+/** The queries and the roles of the first panel of ours in a dashboard. */
+function panelOf(uid: string) {
+  const dashboard = dashboards.find((each) => each.uid === uid);
+  const panel = dashboard && panelsOf(dashboard).find(({ type }) => type === HEADROOM_PANEL);
+  if (panel === undefined) {
+    throw new Error(`The dashboard ${uid} has no panel of ours.`);
+  }
+  const targets = (panel.targets ?? []).map((target) => ({ refId: '', expr: '', ...target }));
+  return { targets, roles: HEADROOM_ROLES };
+}
+
+const RESOURCE = panelOf('signalr-headroom-resource');
+const REVIEW = panelOf('signalr-headroom-review');
+
+/** One value for each resource. */
+async function byResource(query: string, at: number): Promise<Map<string, number>> {
+  const samples = await prometheus.instant(query.replace(/\$\w+/g, '.*'), at);
+  return new Map(
+    samples.flatMap((sample) =>
+      'value' in sample ? [[sample.metric.resource_id ?? '', Number(sample.value[1].replace('Inf', 'Infinity'))]] : []
+    )
+  );
+}
+
+/** What the table of Fleet says at a moment, by resource. */
+async function fleetFigures(at: number): Promise<(resourceId: string) => Figures> {
+  const [now, peak, units, seconds] = await Promise.all(
+    [WORST, peakOf('24h'), `max by (resource_id) (${INPUT.units})`, runsOut()].map((query) => byResource(query, at))
+  );
+  const verdicts = await Promise.all(
+    VERDICTS.map(async (verdict) => [verdict, await byResource(`${OUTPUT.verdict}{verdict="${verdict}"}`, at)] as const)
+  );
+  return (id) => {
+    const [verdict, found] = verdicts.find(([, ofVerdict]) => ofVerdict.has(id)) ?? [];
+    const to = found?.get(id);
+    const left = seconds.get(id);
+    const bare = verdict === 'noTraffic' || verdict === 'sizeUnknown' || verdict === 'noFigure';
+    return {
+      now: now.get(id),
+      peak: peak.get(id),
+      units: units.get(id),
+      verdict: bare ? verdict : verdict && `${verdict} ${to}`,
+      days: left === undefined || left < 0 ? Infinity : left / DAY,
+    };
+  };
+}
+
+/** Figures of two screens that both have. */
+function differences(one: Figures, other: Figures): string[] {
+  const keys = ['now', 'state', 'peak', 'p95', 'verdict', 'units', 'days'] as const;
+  return keys.flatMap((key) => {
+    const [a, b] = [one[key], other[key]];
+    if (a === undefined || b === undefined || a === b) {
+      return [];
+    }
+    const near = key === 'days' ? DAYS_AGREEMENT : AGREEMENT;
+    return typeof a === 'number' && typeof b === 'number' && Math.abs(a - b) <= near ? [] : [`${key} ${a} and ${b}`];
+  });
+}
+
+async function main(): Promise<void> {
+  const newest = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE - 5 * MINUTE;
+  const identities = await byResource(`group by (resource_id) (${OUTPUT.identity})`, newest);
+  let compared = 0;
+  const found: string[] = [];
+  for (let moment = 0; moment < MOMENTS; moment++) {
+    const at = newest - Math.round((moment * 20 * HOUR) / MOMENTS / MINUTE) * MINUTE;
+    const fleet = await fleetFigures(at);
+    for (const [name, range] of Object.entries(RANGES)) {
+      const view: View = { at, range };
+      const reviewed = await prometheus.frames(REVIEW.targets, { ...ALL, resource: '.*' }, view, HOUR);
+      for (const id of identities.keys()) {
+        const frames = await prometheus.frames(RESOURCE.targets, { ...ALL, resource: id }, view);
+        const minutes = await prometheus.instant(`${OUTPUT.worst}{resource_id="${id}"}[${range}s]`, at);
+        const counted = countedFigures(
+          minutes.flatMap((series) => ('values' in series ? series.values.map(([, value]) => Number(value)) : [])),
+          fleet(id).now
+        );
+        const table = range === DAY ? fleet(id) : { ...fleet(id), peak: undefined };
+        const header = panelFigures(frames, id, { view, roles: RESOURCE.roles, isReview: false });
+        const review = panelFigures(reviewed, id, { view, roles: REVIEW.roles, isReview: true });
+        const pairs: Array<[string, Figures | undefined, Figures]> = [
+          ['header and Fleet', header, table],
+          ['header and the minutes', header, counted],
+          ['Review and Fleet', review, table],
+          ['Review and the minutes', review, counted],
+        ];
+        for (const [screens, one, other] of pairs) {
+          if (one !== undefined) {
+            compared++;
+            const time = new Date(at * 1000).toISOString().slice(0, 16);
+            found.push(
+              ...differences(one, other).map(
+                (figures) => `${id.split('/').at(-1)}, ${time}, ${name}: ${screens}: ${figures}`
+              )
+            );
+          }
+        }
+      }
+    }
+  }
+  found.forEach((line) => console.log(line));
+  console.log(`${compared} comparisons, ${found.length} contradictions.`);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}
+
+void main();

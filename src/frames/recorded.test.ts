@@ -1,0 +1,70 @@
+import { observe } from '.';
+import { framesOf, MINUTE, START, type TestResource } from './test-pack-frames';
+
+const DAY = 1440;
+const TODAY = START / 86_400_000;
+
+function observed(others: TestResource['others']) {
+  const { resources, warnings } = observe(framesOf({ outboundBytes: [1, 2, 3], units: [1, 1, 1], others }));
+  expect(resources).toHaveLength(1);
+  return { ...resources[0], warnings };
+}
+
+describe("the rules' figures about a constraint", () => {
+  it('are its utilization at each time', () => {
+    const { recordedUtilization } = observed([
+      ['utilization', [0.1, 0.2, 0.3], { constraint: 'outbound' }],
+      ['utilization', [0.5, 0.6, 0.7], { constraint: 'server_load' }],
+    ]);
+    expect(recordedUtilization).toEqual({ outbound: [0.1, 0.2, 0.3], serverLoad: [0.5, 0.6, 0.7] });
+  });
+
+  it('are the higher utilization of bytes and messages, which are one constraint', () => {
+    const of = (dimension: string, values: Array<number | null>) =>
+      ['utilization', values, { constraint: 'outbound', dimension }] as const;
+    const { recordedUtilization, warnings } = observed([
+      [...of('outbound_bytes', [0.1, 0.4, null])],
+      [...of('outbound_messages', [0.2, 0.3, 0.1])],
+    ]);
+    expect(recordedUtilization).toEqual({ outbound: [0.2, 0.4, 0.1] });
+    expect(warnings).toEqual([]);
+  });
+
+  it('are the peak and the percentile of the range, of one constraint or of all', () => {
+    const { recordedFigures } = observed([
+      ['peak', [0.9], { constraint: 'outbound' }],
+      ['p95', [0.7], { constraint: 'outbound' }],
+      ['p95', [0.8]],
+    ]);
+    expect(recordedFigures).toMatchObject({ peak: { outbound: 0.9 }, p95: { outbound: 0.7, any: 0.8 } });
+  });
+
+  it('are the minutes of a climb, with their time', () => {
+    const { recordedFigures } = observed([['climbing', [null, 25], { constraint: 'inbound' }]]);
+    expect(recordedFigures?.climbing).toEqual({ inbound: { minutes: 25, time: START + MINUTE } });
+  });
+
+  it('are the peaks of days, each by its last value: one at midnight is that of the day that ends', () => {
+    const values: Array<number | null> = Array.from({ length: 2 * DAY + 1 }, () => null);
+    values[0] = 0.4;
+    values[DAY - 30] = 0.5;
+    values[DAY] = 0.6;
+    values[2 * DAY - 1] = 0.7;
+    const { recordedFigures } = observed([['dayPeak', values, { constraint: 'outbound' }]]);
+    expect([...(recordedFigures?.dayPeaks.outbound ?? [])]).toEqual([
+      [TODAY - 1, 0.4],
+      [TODAY, 0.6],
+      [TODAY + 1, 0.7],
+    ]);
+  });
+
+  it.each(['utilization', 'climbing', 'dayPeak'] as const)(
+    'are not taken from a %s that names no constraint',
+    (role) => {
+      const { recordedFigures, recordedUtilization, warnings } = observed([[role, [1, 2, 3]]]);
+      expect(recordedUtilization).toBeUndefined();
+      expect(recordedFigures).toBeUndefined();
+      expect(warnings).toEqual([{ code: 'unknownSeries', subject: expect.any(String) }]);
+    }
+  );
+});
