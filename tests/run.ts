@@ -75,7 +75,7 @@ async function sources(testRun: TestRun): Promise<void> {
   await testRun.check('Format', 'format:check');
 }
 
-/** Builds the plugin and opens it in browsers, which wait for pages half of the time. */
+/** Builds the plugin and opens it in browsers, which wait for pages most of the time. */
 async function builtPlugin(testRun: TestRun): Promise<void> {
   if (await testRun.check('Build', 'build')) {
     await browserTests(testRun);
@@ -94,8 +94,8 @@ async function main(): Promise<void> {
   testRun.env.GOGC ??= '400';
   Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
 
-  // In two rows at once: each keeps about one processor busy.
-  await Promise.all([jestTests(testRun), sources(testRun).then(() => builtPlugin(testRun))]);
+  // In three rows at once, as tests with servers and browsers mostly wait.
+  await Promise.all([jestTests(testRun), sources(testRun), builtPlugin(testRun)]);
 
   const summary = testRun.summary();
   console.log(`\nTook ${seconds(start)}.`);

@@ -1,13 +1,13 @@
 import { type DataFrame } from '@grafana/data';
-import { type ExplicitRoleMapping, observe } from '../../src/frames';
+import { type ExplicitRoleMapping } from '../../src/frames';
 import { judge, unitsOfVerdict, type Verdict } from '../../src/model/advice';
 import { type State, stateOf } from '../../src/model/capacity';
 import { forecastOf, type Outlook, outlookOf } from '../../src/model/forecast';
 import { P95, quantile } from '../../src/model/numbers';
 import { startOfPlan } from '../../src/model/plan';
 import { reviewResource } from '../../src/model/review';
-import { assessResource } from '../../src/model/snapshot';
 import { readSettings } from '../../src/options/settings';
+import { prepSeries } from '../../src/panel/data/panelData';
 import { type View } from './ask';
 
 /** What a screen says of a resource. A figure that it does not show is missing. */
@@ -23,20 +23,28 @@ export interface Figures {
   days?: number;
 }
 
+interface Asked {
+  view: View;
+  roles: ExplicitRoleMapping[] | undefined;
+  /** Of the rules: the dashboards pass it on. */
+  edition: string;
+  isReview: boolean;
+}
+
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
 /** The figures of header and Plan, or of Review, by the model of the panel; undefined without the resource. */
 export function panelFigures(
   frames: DataFrame[],
   resourceId: string,
-  { view, roles, isReview }: { view: View; roles: ExplicitRoleMapping[] | undefined; isReview: boolean }
+  { view, roles, edition, isReview }: Asked
 ): Figures | undefined {
-  const settings = readSettings({ roles, edition: '2023-03' }, NO_TEXTS);
-  const observed = observe(frames, { roles: settings.roles }).resources.find((one) => one.resourceId === resourceId);
-  if (observed === undefined) {
+  const prepared = prepSeries(frames, readSettings({ roles, edition }, NO_TEXTS));
+  const resource = prepared.nothing ? undefined : prepared.resources.find((one) => one.resourceId === resourceId);
+  if (resource === undefined) {
     return undefined;
   }
-  const resource = assessResource(observed, settings);
+  const { settings } = resource;
   const span = { from: (view.at - view.range) * 1000, to: view.at * 1000 };
   const review = reviewResource(resource, settings, span);
   const { verdict, peak } = judge(resource, settings.edition, span);

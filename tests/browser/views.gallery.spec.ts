@@ -193,7 +193,7 @@ test.describe('Review', () => {
     await expect(page.locator('html')).toHaveAttribute('data-printed', '');
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Capacity review of Azure SignalR Service' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveCount(14);
+    await expect(page.getByRole('columnheader')).toHaveCount(15);
     for (const name of BY_PEAK) {
       await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
     }

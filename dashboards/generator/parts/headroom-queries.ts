@@ -26,6 +26,7 @@ const NOW_ROLES = [
   'share',
   'countedMessages',
   'serverLoad',
+  'utilization',
   'verdict',
 ] as const satisfies readonly RecordedRole[];
 

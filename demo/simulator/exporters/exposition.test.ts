@@ -144,8 +144,10 @@ describe('azure-resourcegraph-exporter', () => {
 });
 
 describe('the application counters', () => {
+  const counters = (seconds: number) => scrape(familiesAt('/metrics/app'), seconds).filter(({ labels }) => labels.hub);
+
   it('count messages by hub and scenario for two resources', () => {
-    const lines = scrape(familiesAt('/metrics/app'), DEMO_START);
+    const lines = counters(DEMO_START);
     expect(new Set(lines.map(({ labels }) => `${labels.resource}/${labels.hub}`))).toEqual(
       new Set(['orders-live/orders', 'chat-eu/chat'])
     );
@@ -156,7 +158,24 @@ describe('the application counters', () => {
   });
 
   it('do not exist before the application was deployed', () => {
-    expect(scrape(familiesAt('/metrics/app'), DEMO_START - 40 * 86400)).toEqual([]);
+    expect(counters(DEMO_START - 40 * 86400)).toEqual([]);
+  });
+});
+
+describe('the message rates of an application', () => {
+  it('are those of clients in the last whole minute, by resource id, for one resource', () => {
+    const rates = scrape(familiesAt('/metrics/app'), DEMO_START).filter(({ labels }) => labels.resource_id);
+    const counting = FLEET.filter(({ countsRates }) => countsRates);
+    expect(counting).toHaveLength(1);
+    expect(rates.map(({ name, labels }) => [name, labels.resource_id])).toEqual([
+      ['signalr_inbound_messages_per_second', resourceId(counting[0])],
+      ['signalr_outbound_messages_per_second', resourceId(counting[0])],
+    ]);
+    const minute = sample(counting[0], Math.floor(DEMO_START / 60) - 1, world);
+    expect(rates.map(({ value }) => 60 * value)).toEqual([
+      expect.closeTo(minute?.inboundMessages ?? NaN, 6),
+      expect.closeTo(minute?.outboundMessages ?? NaN, 6),
+    ]);
   });
 });
 

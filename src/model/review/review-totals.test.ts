@@ -32,6 +32,25 @@ describe('the totals of a review', () => {
     expect(totals).toMatchObject({ resources: 2, units: 10, recommended: 20, withoutSize: 1 });
   });
 
+  it('say what could go after fewer days than a smaller size needs, and nothing after less than one', () => {
+    const days = (count: number, share: number) => {
+      const length = 24 * count + 1;
+      const series = seriesOf({
+        outboundBytes: Array.from({ length }, () => share * 20_480_000),
+        units: Array.from({ length }, () => 10),
+        shares: { echo: Array.from({ length }, () => 1) },
+      });
+      const hourly = { ...series, times: series.times.map((_, hour) => START + hour * 60 * MINUTE) };
+      const span = { from: START, to: START + length * 60 * MINUTE };
+      return reviewResource(assessResource(hourly, OPTIONS), OPTIONS, span);
+    };
+    // 10% of 10 units is 50% of 2.
+    expect(totalsOf([days(1, 0.1), days(3, 0.1)]).spare).toEqual({ units: 16, missingDays: 13 });
+    expect(totalsOf([days(0, 0.1)]).spare).toBeUndefined();
+    expect(totalsOf([days(1, 0.8)]).spare).toBeUndefined();
+    expect(totalsOf([days(14, 0.1)])).toMatchObject({ spare: undefined, fewer: 1 });
+  });
+
   it('end with the newest data, whatever resource has it', () => {
     expect(totalsOf([reviewOf(0.5), reviewOf(null)]).completeTo).toBe(START + MINUTE);
     expect(totalsOf([reviewOf(null)]).completeTo).toBeUndefined();

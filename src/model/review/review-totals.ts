@@ -14,6 +14,8 @@ export interface ReviewTotals {
   more: number;
   shard: number;
   fewer: number;
+  /** Units that could go, if the days of history that are still missing look like those that are known; missing without any. */
+  spare?: { units: number; missingDays: number };
   /** The last time of the newest data, in Unix milliseconds; missing without any. */
   completeTo?: number;
 }
@@ -28,6 +30,7 @@ export function totalsOf(reviews: readonly ResourceReview[]): ReviewTotals {
   const ends = reviews
     .filter(({ verdict }) => verdict.verdict !== 'noTraffic')
     .map(({ resource }) => resource.latest.time);
+  const spare = reviews.flatMap((review) => review.spare ?? []);
   return {
     resources: reviews.length,
     units: sized.reduce((sum, { units }) => sum + units, 0),
@@ -36,6 +39,13 @@ export function totalsOf(reviews: readonly ResourceReview[]): ReviewTotals {
     more: count('scaleUp'),
     shard: count('shard'),
     fewer: count('scaleDown'),
+    spare:
+      spare.length === 0
+        ? undefined
+        : {
+            units: spare.reduce((sum, { units }) => sum + units, 0),
+            missingDays: largest(spare.map(({ missingDays }) => missingDays)),
+          },
     completeTo: ends.length === 0 ? undefined : largest(ends),
   };
 }

@@ -1,5 +1,5 @@
 import { type Edition } from '../../guide';
-import { type Advice, hasValues, judge, type Verdict } from '../advice';
+import { type Advice, hasValues, judge, SCALE_DOWN_DAYS, type Verdict } from '../advice';
 import {
   appServersForMix,
   type Constraint,
@@ -22,7 +22,7 @@ import {
   worstOverTime,
 } from '../snapshot';
 import { isNumber, type NullableColumn, P95, quantile } from '../numbers';
-import { type Outlook, outlookOf } from '../forecast';
+import { DAY_MS, type Outlook, outlookOf } from '../forecast';
 
 /** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
 interface ConstraintPeak {
@@ -58,6 +58,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   recommended?: number;
   /** From the present unit size to the recommended one; missing where either is unknown. */
   change?: { by: number; factor: number };
+  /** Units that the range did not need, and the days of history that a smaller size still needs; missing without any. */
+  spare?: { units: number; missingDays: number };
   /** Every unit size of the range, in order; several where it changed. */
   sizes: SizePeriod[];
   /** The mix at the peak, or at the latest moment without a peak. */
@@ -117,6 +119,7 @@ export function reviewResource<Resource extends AssessedResource>(
       recommended === undefined || units === undefined || units <= 0
         ? undefined
         : { by: recommended - units, factor: recommended / units },
+    spare: spareOf(resource, { verdict, advice }),
     sizes: sizesIn(resource, positions),
     mix,
     assumptions,
@@ -141,6 +144,20 @@ function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
     case 'shard':
       return undefined;
   }
+}
+
+/** A smaller size is advised by {@link SCALE_DOWN_DAYS} days only, but from one day on they say how much it may be. */
+function spareOf(
+  { times, latest }: AssessedResource,
+  { verdict, advice }: Pick<ResourceReview, 'verdict' | 'advice'>
+): ResourceReview['spare'] {
+  if (verdict.verdict !== 'keep' || advice.units === null || latest.units === undefined) {
+    return undefined;
+  }
+  const units = latest.units - advice.units;
+  const days = (times[times.length - 1] - times[0]) / DAY_MS;
+  const missingDays = Math.ceil(SCALE_DOWN_DAYS - days);
+  return units > 0 && days >= 1 && missingDays > 0 ? { units, missingDays } : undefined;
 }
 
 function sizesIn({ times, conditionsAt }: AssessedResource, [first, end]: Positions): SizePeriod[] {

@@ -250,32 +250,39 @@ describe('the utilization that the rules recorded, in steps of an hour', () => {
     const series = seriesOf(resource);
     return { ...series, times: series.times.map((_, hour) => START + hour * 60 * MINUTE) };
   };
-  const steps = { outboundBytes: [2e7, 2e7], units: [20, 20], shares: { echo: [1, 1] } };
-  const recorded = { outbound: [0.9, 0.4] };
-  const assessed = (options: Partial<AssessmentOptions> = {}) =>
-    assessResource({ ...hourly(steps), recordedUtilization: recorded }, { ...OPTIONS, ...options });
+  const thrice = <Value>(value: Value) => [value, value, value];
+  const steps = { outboundBytes: thrice(2e7), units: thrice(20), shares: { echo: thrice(1) } };
+  const own = 2e7 / 4.096e7;
+  const assessed = (
+    recorded: Array<number | null>,
+    options: Partial<AssessmentOptions> = {},
+    resource: TestResource = steps
+  ) => assessResource({ ...hourly(resource), recordedUtilization: { outbound: recorded } }, { ...OPTIONS, ...options });
+  const outbound = (...given: Parameters<typeof assessed>) => assessed(...given).timeline.utilization.outboundBytes;
 
   it('counts, as a long step of the data has the largest unit size and the highest traffic of its minutes', () => {
-    expect(assessed().timeline.utilization.outboundBytes).toEqual([0.9, 0.4]);
-    expect(assessed().isRecorded).toBe(true);
+    expect(outbound([0.9, 0.4, null])).toEqual([0.9, 0.4, own]);
+    expect(assessed([0.9, 0.4, null]).isRecorded).toBe(true);
+  });
+
+  it('counts at the last moment only if it is of that moment, as the data may be a minute newer', () => {
+    expect(outbound([0.9, 0.4, own + 0.0019])).toEqual([0.9, 0.4, own + 0.0019]);
+    expect(outbound([0.9, 0.4, own + 0.0021])).toEqual([0.9, 0.4, own]);
   });
 
   it('counts only where the data has a value of its own, so that a gap stays a gap', () => {
-    const gap = assessResource(
-      { ...hourly({ ...steps, outboundBytes: [2e7, null] }), recordedUtilization: recorded },
-      OPTIONS
-    );
-    expect(gap.timeline.utilization.outboundBytes).toEqual([0.9, null]);
+    const gap = { ...steps, outboundBytes: [2e7, null, 2e7] };
+    expect(outbound([0.9, 0.4, null], {}, gap)).toEqual([0.9, null, own]);
   });
 
-  it('does not count in steps of a minute, whose figures are all of the same minute', () => {
-    const minutely = assessResource({ ...seriesOf(steps), recordedUtilization: recorded }, OPTIONS);
-    expect(minutely.timeline.utilization.outboundBytes).toEqual([2e7 / 4.096e7, 2e7 / 4.096e7]);
+  it('does not count in steps of a minute but at the last moment, as their figures are of the same minute', () => {
+    const series = { ...seriesOf(steps), recordedUtilization: { outbound: [0.9, own + 0.001, own + 0.001] } };
+    expect(assessResource(series, OPTIONS).timeline.utilization.outboundBytes).toEqual([own, own, own + 0.001]);
   });
 
   it('does not count where a person assumes another unit size or mix', () => {
-    const byPerson = assessed({ units: { source: 'fixed', units: 10 } });
-    expect(byPerson.timeline.utilization.outboundBytes).toEqual([2e7 / 2.048e7, 2e7 / 2.048e7]);
-    expect(byPerson.isRecorded).toBe(false);
+    const fixed = { units: { source: 'fixed' as const, units: 10 } };
+    expect(outbound(thrice(0.9), fixed)).toEqual(thrice(2 * own));
+    expect(assessed(thrice(0.9), fixed).isRecorded).toBe(false);
   });
 });

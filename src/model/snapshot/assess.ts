@@ -16,7 +16,7 @@ import { momentsOf } from './moments';
 import { type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import { settled } from './unsettled';
-import { type RecordedFigures, type RecordedUtilization, type RecordedVerdict } from './recorded';
+import { looksLike, type RecordedFigures, type RecordedUtilization, type RecordedVerdict } from './recorded';
 
 /** The data about one resource over time. Every column has one value for each time. */
 export interface ResourceSeries {
@@ -110,7 +110,7 @@ export function assessResource<Series extends ResourceSeries>(
   // It holds for what the rules know, not for what a person assumes.
   const isOfData = options.units.source === 'data' && options.mix.source === 'data';
   const computed = assessTimeline(input);
-  const timeline = isOfData && hasLongSteps(times) ? withRecorded(computed, series.recordedUtilization) : computed;
+  const timeline = isOfData ? withRecorded(computed, times, series.recordedUtilization) : computed;
   const { conditionsAt, snapshotAt: momentAt } = momentsOf(input, timeline, thresholds);
   const snapshotAt = (index: number): TimedSnapshot => ({ ...momentAt(index), time: times[index] });
 
@@ -197,17 +197,32 @@ function hasLongSteps(times: readonly number[]): boolean {
 
 /**
  * Puts the recorded utilization in place of the computed one. In a step that is longer than a minute, the data has the highest
- * traffic and the largest unit size of all its minutes, which may be those of different ones.
+ * traffic and the largest unit size of all its minutes, which may be those of different ones. Of the last moment, the rules know
+ * the average message of a whole hour, and the data of its range.
  */
-function withRecorded(timeline: Timeline, recorded: RecordedUtilization | undefined): Timeline {
+function withRecorded(
+  timeline: Timeline,
+  times: readonly number[],
+  recorded: RecordedUtilization | undefined
+): Timeline {
   if (recorded === undefined) {
     return timeline;
   }
   const utilization = { ...timeline.utilization };
+  const isLong = hasLongSteps(times);
+  const last = times.length - 1;
   for (const dimension of DIMENSIONS) {
     const [own, other] = [utilization[dimension], recorded[constraintOf(dimension)]];
     if (own !== undefined && other !== undefined) {
-      utilization[dimension] = own.map((value, i) => (value === null ? null : (other[i] ?? value)));
+      utilization[dimension] = own.map((value, i) => {
+        const recorded = other[i] ?? value;
+        if (value === null || recorded === null) {
+          return value;
+        }
+        // The inputs of the last moment may be newer than the utilization that the rules recorded.
+        const counts = i === last ? looksLike(recorded, value) : isLong;
+        return counts ? recorded : value;
+      });
     }
   }
   return { ...timeline, utilization };

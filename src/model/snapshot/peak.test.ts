@@ -77,13 +77,22 @@ describe('the peak of a time range', () => {
       dimension: 'outboundBytes',
     });
     expect(peakOfRange(recordedFigures, 'connections')).toMatchObject({ utilization: 0.1, dimension: 'connections' });
-    expect(peakOfRange({ ...recordedFigures, peak: { outbound: 0.2, connections: 0.1 } })).toEqual(peakOfRange());
   });
 
   it('keeps its figures where the data has the same peak', () => {
     const { utilization } = peakOfRange() ?? { utilization: NaN };
     const same = { ...recordedFigures, peak: { outbound: utilization + 1e-9, connections: 0.002 } };
-    expect(peakOfRange(same)).toEqual(peakOfRange());
+    expect(peakOfRange(same)).toEqual({ ...peakOfRange(), utilization: utilization + 1e-9 });
+  });
+
+  it('is not that of a first step that reaches back before the range, but of now where now is higher', () => {
+    const falling = seriesOf({ outboundBytes: [2e7, 1e7], units: [10, 10] });
+    const peakBy = (outbound: number) => {
+      const figures = { ...recordedFigures, peak: { outbound } };
+      return rangePeakOf(assessResource({ ...falling, recordedFigures: figures }, OPTIONS), undefined, [0, 2]);
+    };
+    expect(peakBy(0.4)?.utilization).toBe(0.4);
+    expect(peakBy(0.2)).toMatchObject({ utilization: 1e7 / 4.096e7, index: 1 });
   });
 
   it('is that of the data without the rules', () => {

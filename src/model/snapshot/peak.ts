@@ -7,6 +7,7 @@ import {
   UTILIZATION_TOLERANCE,
 } from '../capacity';
 import { type AssessedResource } from './assess';
+import { looksLike } from './recorded';
 import { type Positions } from './time-span';
 import { type Timeline } from './timeline';
 
@@ -79,20 +80,18 @@ export function peakOf(
   return undefined;
 }
 
-/** A recorded utilization has nine places; one that differs by more is of another minute. */
-const AGREEMENT = 1e-6;
-
 /** True if a utilization is that of a measured value and its ceiling. */
 export function isRatioOf(utilization: number, measured: number, ceiling: number): boolean {
-  return Math.abs(measured / ceiling - utilization) <= AGREEMENT;
+  return looksLike(utilization, measured / ceiling);
 }
 
 /**
- * Finds the peak of a constraint, or of all, in the time range of the data. Where the rules recorded a higher minute, it is that
- * one, however long the steps of the data are. The data may have a newer minute than the rules.
+ * Finds the peak of a constraint, or of all, in the time range of the data. Where the rules recorded it, it is the highest minute
+ * of them, however long the steps of the data are: the first step may reach back before the range. Only the latest moment may be
+ * newer than what the rules have.
  */
 export function rangePeakOf(
-  { times, timeline, measuredDimensions, recordedFigures }: AssessedResource,
+  { times, timeline, measuredDimensions, recordedFigures, latest }: AssessedResource,
   constraint: Constraint | undefined,
   positions: Positions
 ): Peak | undefined {
@@ -100,12 +99,19 @@ export function rangePeakOf(
   const found = peakOf(times, timeline, dimensions, positions);
   const recorded = recordedFigures?.peak ?? {};
   const highest = largestOf(constraint === undefined ? CONSTRAINTS : [constraint], recorded);
-  if (found === undefined || highest === undefined || highest.peak <= found.utilization + AGREEMENT) {
+  if (found === undefined || highest === undefined) {
     return found;
   }
-  const dimension = CONSTRAINT_DIMENSIONS[highest.constraint].find((each) => measuredDimensions.includes(each));
+  const now = times.lastIndexOf(latest.time);
+  const present = peakOf(times, timeline, dimensions, [now, now + 1]);
+  if (present !== undefined && present.utilization > highest.peak) {
+    return present;
+  }
   const { index, time } = found;
-  return { utilization: highest.peak, index, time, dimension: dimension ?? found.dimension };
+  const dimension = CONSTRAINT_DIMENSIONS[highest.constraint].find((each) => measuredDimensions.includes(each));
+  return looksLike(highest.peak, found.utilization)
+    ? { ...found, utilization: highest.peak }
+    : { utilization: highest.peak, index, time, dimension: dimension ?? found.dimension };
 }
 
 function largestOf(

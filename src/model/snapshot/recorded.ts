@@ -37,3 +37,11 @@ export interface RecordedFigures {
   /** The 95th percentile of the minutes in the range of the data; `any` is that of the worst constraint of each. */
   p95: OfConstraints;
 }
+
+/** A measured value and its ceiling are printed with three digits, so their quotient is known to about this. */
+const AGREEMENT = 2e-3;
+
+/** True if two utilizations of one moment differ only by what the steps of a query change, such as the average of an hour. */
+export function looksLike(one: number, other: number): boolean {
+  return Math.abs(one - other) <= AGREEMENT;
+}

@@ -54,7 +54,12 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
       },
     };
   }
-  const chosen = drawable.filter((resource) => isWanted(resource, settings.resources));
+  const isChosen = (resource: ResourceObservations) => isWanted(resource, settings.resources);
+  const chosen = drawable.filter(isChosen);
+  const silent = resources.filter((resource) => isSilent(resource) && isChosen(resource));
+  if (chosen.length === 0 && silent.length > 0) {
+    return { nothing: { reason: 'nothingMeasured', names: distinct(silent.map(nameOf)) } };
+  }
   if (chosen.length === 0) {
     return {
       nothing: {
@@ -65,10 +70,15 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
     };
   }
   return {
-    resources: chosen.map((observed) => assess(observed, settings)).sort(byWorstFirst),
+    resources: [...chosen, ...silent].map((observed) => assess(observed, settings)).sort(byWorstFirst),
     roles,
     warnings,
   };
+}
+
+/** True for a resource that exists and of which nothing arrives: a review of the fleet must not lack it. */
+function isSilent({ times, measured, units }: ResourceObservations): boolean {
+  return times.length > 0 && Object.keys(measured).length === 0 && units?.some((value) => value !== null) === true;
 }
 
 function nameOf({ resource, resourceId }: ResourceObservations): string {

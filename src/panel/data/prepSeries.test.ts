@@ -79,6 +79,13 @@ describe('the preparation of frames', () => {
     expect(nothingMessage(nothing, [], 'See Pipeline health.')).toBe('See Pipeline health.');
   });
 
+  it('keeps a resource of which nothing arrives beside others, the last of them, as a review must not lack it', () => {
+    const frames = [...framesOf({ units: [10, 10], name: 'silent' }), ...framesOf({ ...TRAFFIC, name: 'busy' })];
+    const prepared = prepSeries(frames, settingsOf());
+    expect(prepared.nothing ? [] : prepared.resources.map(({ resource }) => resource)).toEqual(['busy', 'silent']);
+    expect(prepSeries(frames, settingsOf({}, 'silent')).nothing?.reason).toBe('nothingMeasured');
+  });
+
   it('keeps resources separate and never sums them', () => {
     const prepared = prepSeries(
       [...framesOf({ ...TRAFFIC, name: 'a' }), ...framesOf({ ...TRAFFIC, name: 'b' })],

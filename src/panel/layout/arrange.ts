@@ -35,7 +35,8 @@ export function arrange(
   const layout = layOut({
     ...size,
     view,
-    facets: drawn.length,
+    // Estimates get what room is left: the words of the header come before them.
+    facets: drawn.filter((dimension) => resource.measuredDimensions.includes(dimension)).length,
     hiddenFacets: facets.length - drawn.length,
     measured: resource.measuredDimensions.length,
     hasPicker: resources.length > 1,

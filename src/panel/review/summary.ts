@@ -25,11 +25,23 @@ function changesIn({ more, shard, fewer, withoutSize }: ReviewTotals): string[] 
  *
  * @param all the number of resources, if a filter shows only some of them
  */
-export function summaryWords(
-  totals: ReviewTotals,
-  { settings: { price } }: Pick<ReviewScope, 'settings'>,
-  all?: number
-) {
+export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'settings'>, all?: number): string {
+  return [changesSentence(totals, scope, all), spareWords(totals)].filter((part) => part !== undefined).join('; ');
+}
+
+/** What could be saved, before there is enough history to advise it. */
+function spareWords({ spare }: ReviewTotals): string | undefined {
+  return (
+    spare &&
+    t('review.summary.spare', '{{units}} could go, if the next {{count}} days look like these', {
+      units: sumWords(spare.units),
+      count: spare.missingDays,
+      defaultValue_one: '{{units}} could go, if the next day looks like these',
+    })
+  );
+}
+
+function changesSentence(totals: ReviewTotals, { settings: { price } }: Pick<ReviewScope, 'settings'>, all?: number) {
   const { resources, units, recommended } = totals;
   const counted =
     all === undefined || all === resources

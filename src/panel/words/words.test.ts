@@ -68,6 +68,19 @@ describe('the words of the header', () => {
     ]);
   });
 
+  it('name server load beside another constraint, and small messages where no server load shows what they cost', () => {
+    const load = { units: [10], shares: { echo: [1] }, outboundBytes: [1.5e7] };
+    const measured = say({ ...load, serverLoad: [0.31] }, { messageSize: 1024 }).details;
+    expect(measured).toContain('server load 31.0%');
+    expect(measured.join()).not.toContain('small messages');
+    const unknown = say(load, { messageSize: 1024 }).details;
+    expect(unknown).toContain('small messages may overload it from 60% on');
+    expect(say({ ...load, outboundBytes: [1e7] }, { messageSize: 1024 }).details.join()).not.toContain(
+      'small messages'
+    );
+    expect(say(load, { messageSize: 2048 }).details.join()).not.toContain('small messages');
+  });
+
   it('say that the units are enough', () => {
     const words = say({ units: [1], shares: { echo: [1] }, outboundMessages: [10] });
     expect(words.details).toContain('Keep 1 unit');

@@ -7,6 +7,7 @@ import {
   type Peak,
   shownUtilization,
   shownValue,
+  smallMessageSize,
   type Snapshot,
 } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
@@ -225,12 +226,35 @@ export function details(
     forecast && timeToCeilingWords(forecast),
     sizeWords(latest),
     peak && t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(peak.utilization) }),
+    serverLoadWords(latest, formats),
     action,
+    smallMessagesWords(latest, settings, formats),
     assumptionsWords(latest),
     messagesWords(latest, formats),
     latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
   ];
   return parts.filter((part) => part !== undefined);
+}
+
+/** Server load beside another constraint that is closer to its ceiling. */
+function serverLoadWords({ worst, measured: { serverLoad } }: Snapshot, formats: Formats): string | undefined {
+  return serverLoad === undefined || worst?.dimension === 'serverLoad'
+    ? undefined
+    : t('header.serverLoad', 'server load {{load}}', { load: formats.percent(serverLoad) });
+}
+
+/** The share of a ceiling from which small messages may overload the service (docs/model-error.md). */
+const SMALL_MESSAGES_FROM = 0.6;
+
+/** Stands where it changes the advice: the load looks right, and no server load shows that it is not. */
+function smallMessagesWords(snapshot: Snapshot, { edition }: PanelSettings, formats: Formats): string | undefined {
+  const { worst, measured, state } = snapshot;
+  const isClose = worst !== undefined && state === 'normal' && worst.utilization >= SMALL_MESSAGES_FROM;
+  return isClose && measured.serverLoad === undefined && smallMessageSize(snapshot, edition) !== undefined
+    ? t('header.smallMessages', 'small messages may overload it from {{share}} on', {
+        share: formats.threshold(SMALL_MESSAGES_FROM),
+      })
+    : undefined;
 }
 
 /** The number of assumptions; undefined without any. */
