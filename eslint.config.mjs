@@ -16,6 +16,14 @@ const CHANGED_IN_SANDBOX = {
     "Use lodash's set: in Grafana's sandbox, an object that a plugin changes itself stays as it was for the plugin.",
 };
 
+/** Most of the rules for React take time in every file, and nearly half of the files have no React. */
+const WITHOUT_REACT = Object.fromEntries(
+  baseConfig
+    .flatMap(({ rules = {} }) => Object.keys(rules))
+    .filter((name) => name.startsWith('react'))
+    .map((name) => [name, 'off'])
+);
+
 export default defineConfig([
   {
     ignores: [
@@ -98,5 +106,9 @@ export default defineConfig([
       '@typescript-eslint/no-deprecated': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
     },
+  },
+  {
+    files: ['{cli,alerts,dashboards,lab,tools}/**/*.ts', 'tests/**/*.ts', 'src/{guide,model,names,frames}/**/*.ts'],
+    rules: WITHOUT_REACT,
   },
 ]);

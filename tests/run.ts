@@ -62,8 +62,8 @@ async function e2eTests(testRun: TestRun): Promise<void> {
 async function jestTests(testRun: TestRun): Promise<void> {
   const report = join(results, 'jest.json');
   // --forceExit: a suite that fails midway can leave a server open, for which jest would wait forever.
-  // --maxWorkers: more than three for each core, as suites with servers mostly wait for the next evaluation.
-  const jest = ['--selectProjects', 'panel', 'node', '--ci', '--forceExit', '--maxWorkers=7'];
+  // --maxWorkers: more than two for each core, as suites with servers mostly wait for the next evaluation.
+  const jest = ['--selectProjects', 'panel', 'node', '--ci', '--forceExit', '--maxWorkers=5'];
   const args = [...jest, '--json', `--outputFile=${report}`];
   const read = () => jestCounts(report);
   await testRun.counted('Unit, rule, routing and parity tests', 'test', args, { output: 'live', read });
@@ -94,8 +94,8 @@ async function main(): Promise<void> {
   testRun.env.GOGC ??= '400';
   Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
 
-  // In three rows at once, as tests with servers and browsers mostly wait.
-  await Promise.all([jestTests(testRun), sources(testRun), builtPlugin(testRun)]);
+  // In two rows at once: each keeps about one processor busy, and three take longer than two.
+  await Promise.all([jestTests(testRun), sources(testRun).then(() => builtPlugin(testRun))]);
 
   const summary = testRun.summary();
   console.log(`\nTook ${seconds(start)}.`);

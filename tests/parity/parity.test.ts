@@ -7,7 +7,7 @@ import { expected, type Figures, recordedBy } from './recorded';
 import { serviceOf, type Setup, setupsFrom } from './setups';
 
 /** `make lab` compares 2,000. */
-const COUNT = Number(process.env.PARITY_CASES ?? 200);
+const COUNT = Number(process.env.PARITY_CASES ?? 150);
 const SEED = Number(process.env.PARITY_SEED ?? 20190411);
 const TOLERANCE = 1e-9;
 

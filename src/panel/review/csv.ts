@@ -113,7 +113,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     actionWords(verdict, outlook),
     [
       review.unrated === undefined
-        ? whyWords(verdict, formats, { peak: peak?.utilization, outlook })
+        ? whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: review.advice.units })
         : unratedSentence(review.unrated, settings),
       adviceSentence(review, formats),
     ]

@@ -214,7 +214,7 @@ export function verdictSentence(
   }
   return t('review.verdict', '{{action}}. {{why}}', {
     action: actionWords(verdict, outlook),
-    why: whyWords(verdict, formats, { peak: peak?.utilization, outlook }),
+    why: whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: advice.units }),
   });
 }
 

@@ -44,11 +44,12 @@ export function actionWords(verdict: Verdict, outlook: Outlook | undefined): str
  *
  * @param known.peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
  *   above what a recorded one knows
+ * @param known.needed what the values in the time range alone need: the rules also look at other hours and at other replicas
  */
 export function whyWords(
   verdict: Verdict,
   formats: Formats,
-  { peak, outlook }: { peak?: number; outlook?: Outlook } = {}
+  { peak, outlook, needed }: { peak?: number; outlook?: Outlook; needed?: number | null } = {}
 ): string {
   const target = formats.threshold(DEFAULT_TARGET);
   switch (verdict.verdict) {
@@ -65,6 +66,13 @@ export function whyWords(
           })
         : t('verdict.why.beyond', 'No unit size in the guide keeps this at or below {{target}}.', { target });
     case 'scaleUp':
+      if (typeof needed === 'number' && needed < verdict.to) {
+        return t(
+          'verdict.why.scaleUpUnseen',
+          'The last 24 hours, or the traffic of another replica, need {{to}} units to stay at or below {{target}}.',
+          { to: verdict.to, target }
+        );
+      }
       return verdict.interpolated
         ? t(
             'verdict.why.scaleUpInterpolated',

@@ -144,6 +144,15 @@ it('a size that is kept is not said to hold a peak that is above the target', ()
   expect(whyWords(keep, formats, { peak: 0.81 })).toBe('The peak is new: the rules decide on it within minutes.');
 });
 
+it('more units for what the range does not show have the reason of the rules, not a peak that needs fewer', () => {
+  const grow = { verdict: 'scaleUp', units: 10, to: 20, interpolated: false } as const;
+  expect(whyWords(grow, formats, { needed: 20 })).toMatch(/^The peak needs 20 units/);
+  expect(whyWords(grow, formats, { needed: 10 })).toMatch(
+    /^The last 24 hours, or the traffic of another replica, need 20/
+  );
+  expect(whyWords(grow, formats, { needed: null })).toMatch(/^The peak needs 20 units/);
+});
+
 it('a size that is full soon is not one to keep', () => {
   const keep = { verdict: 'keep', units: 10 } as const;
   const growing = (days: number): Outlook => ({
