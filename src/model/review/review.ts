@@ -156,8 +156,9 @@ function spareOf(
   }
   const units = latest.units - advice.units;
   const days = (times[times.length - 1] - times[0]) / DAY_MS;
-  const missingDays = Math.ceil(SCALE_DOWN_DAYS - days);
-  return units > 0 && days >= 1 && missingDays > 0 ? { units, missingDays } : undefined;
+  // The first and the last value of a day are hardly ever at its ends.
+  const missingDays = Math.round(SCALE_DOWN_DAYS - days);
+  return units > 0 && days > 0.5 && missingDays > 0 ? { units, missingDays } : undefined;
 }
 
 function sizesIn({ times, conditionsAt }: AssessedResource, [first, end]: Positions): SizePeriod[] {
