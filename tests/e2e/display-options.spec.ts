@@ -85,6 +85,8 @@ test('the tooltip options show all dimensions, one or none, and limit the width'
     await expect(rows.getByRole('rowheader')).toHaveText([
       'Inbound traffic (bytes)',
       'Outbound traffic (bytes)',
+      'Inbound traffic (messages)',
+      'Outbound traffic (messages)',
       'Connections',
       'Server load',
     ]);
