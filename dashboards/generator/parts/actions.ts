@@ -15,7 +15,7 @@ interface Action {
   color: string;
 }
 
-/** To keep a size that is full soon is no advice for long. */
+/** A size that is full soon cannot be kept for long. */
 const PLAN: Action = { words: 'Plan for more units', rank: 4, color: COLOR.warning };
 
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {

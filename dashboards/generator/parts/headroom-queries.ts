@@ -2,13 +2,7 @@ import { type DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheu
 import { GROWTH_DAYS } from '../../../src/model/forecast';
 import { P95 } from '../../../src/model/numbers';
 import { CANONICAL_NAMES } from '../../../src/frames/roles';
-import {
-  type ExplicitRoleMapping,
-  isRecorded,
-  type RecordedRole,
-  SERIES_ROLES,
-  type SeriesRole,
-} from '../../../src/frames/types';
+import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
 import { OUTPUT } from '../../../src/names/series';
 import { figureQuery, OWN_LABELS, rangeQuery } from './queries';
 
@@ -78,7 +72,7 @@ function queryOf(role: SeriesRole, of: Selector): DataqueryBuilder {
       // Within a step, a resource may have had several.
       return rangeQuery(role, combined(role, of(CANONICAL_NAMES.verdict)));
     default:
-      return rangeQuery(role, isRecorded(role) ? combined(role, highestOfStep(role, of(CANONICAL_NAMES[role]))) : '');
+      return rangeQuery(role, combined(role, highestOfStep(role, of(CANONICAL_NAMES[role]))));
   }
 }
 

@@ -6,7 +6,7 @@ import { resourceId } from '../fleet/fleet';
 import { sample } from '../fleet/traffic';
 import { type Family, type Simulation } from './family';
 
-/** What applications expose: two count what they send, and one writes its message rates in the series that every user may. */
+/** Metrics of applications: two count what they send, and one writes its message rates in the series that any user can write. */
 export function application(simulation: Simulation): Family[] {
   return [...counters(simulation), ...rates(simulation)];
 }

@@ -1,16 +1,14 @@
 import { type Edition } from '../../guide';
 import { type Advice, adviceFor } from './advice';
 import { type AssessedResource, type Peak, type Positions, positionsIn, rangePeakOf, type TimeSpan } from '../snapshot';
-import { isApproaching, outlookOf } from '../forecast';
+import { DAY_MS, isApproaching, outlookOf } from '../forecast';
 import { isNumber } from '../numbers';
 import { sizeRecommended } from './recommend';
 import { DEFAULT_TARGET, isFree } from '../capacity';
 import { SCALE_DOWN_DAYS, type Verdict, verdictOf } from './verdict';
 
-const DAY = 86_400_000;
-
 /** The first and the last value of a range may miss its ends by this much. */
-const TOLERANCE = DAY / 2;
+const TOLERANCE = DAY_MS / 2;
 
 /** The judgement of a time range on a resource. */
 export interface Judgement {
@@ -94,5 +92,5 @@ export function hasValues({ measured, measuredDimensions }: AssessedResource, po
 }
 
 function coversFortnight({ times }: AssessedResource, [first, end]: Positions): boolean {
-  return end > first && times[end - 1] - times[first] >= SCALE_DOWN_DAYS * DAY - TOLERANCE;
+  return end > first && times[end - 1] - times[first] >= SCALE_DOWN_DAYS * DAY_MS - TOLERANCE;
 }

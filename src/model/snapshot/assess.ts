@@ -209,21 +209,22 @@ function withRecorded(
     return timeline;
   }
   const utilization = { ...timeline.utilization };
-  const isLong = hasLongSteps(times);
   const last = times.length - 1;
+  const first = hasLongSteps(times) ? 0 : last;
   for (const dimension of DIMENSIONS) {
     const [own, other] = [utilization[dimension], recorded[constraintOf(dimension)]];
-    if (own !== undefined && other !== undefined) {
-      utilization[dimension] = own.map((value, i) => {
-        const recorded = other[i] ?? value;
-        if (value === null || recorded === null) {
-          return value;
-        }
-        // The inputs of the last moment may be newer than the utilization that the rules recorded.
-        const counts = i === last ? looksLike(recorded, value) : isLong;
-        return counts ? recorded : value;
-      });
+    if (own === undefined || other === undefined) {
+      continue;
     }
+    const column = [...own];
+    for (let i = first; i <= last; i++) {
+      const [value, known] = [own[i], other[i]];
+      // The inputs of the last moment may be newer than the utilization that the rules recorded.
+      if (isNumber(value) && isNumber(known) && (i < last || looksLike(known, value))) {
+        column[i] = known;
+      }
+    }
+    utilization[dimension] = column;
   }
   return { ...timeline, utilization };
 }

@@ -9,7 +9,7 @@ import { stateOfDimension } from '../chart/stateColor';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { dimensionName, isHiddenFrom } from '../data/fields';
-import { aboutWords, roughly, unitsWords } from '../words/words';
+import { measuredOrAbout, unitsWords } from '../words/words';
 import { comparisonName } from './comparisonName';
 import { derivationWords, forecastOrReason, guideInboundWords } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
@@ -39,10 +39,9 @@ export function MomentTooltip({ index, data, dimension, isPinned }: Props) {
   const forecast = forecastOrReason(data, formats);
   const valueWords = (row: Dimension) => {
     const value = resource.shownValues(row)?.[index];
-    const isMeasured = resource.measuredDimensions.includes(row);
-    return typeof value === 'number' && !isMeasured
-      ? aboutWords(formats.brief.value(row, roughly(value)))
-      : valueOr(value, row, t('tooltip.gap', 'no data'));
+    return typeof value === 'number'
+      ? measuredOrAbout(value, resource.measuredDimensions.includes(row), (figure) => formats.brief.value(row, figure))
+      : t('tooltip.gap', 'no data');
   };
   const valueOr = (value: number | null | undefined, row: Dimension, none: string) =>
     typeof value === 'number' ? formats.brief.value(row, value) : none;

@@ -103,25 +103,20 @@ export function figuresOf(snapshot: Snapshot, dimension: Dimension, formats: For
   if (shown === undefined) {
     return undefined;
   }
-  const isMeasured = shown.basis === 'measured';
-  const value = isMeasured ? shown.value : roughly(shown.value);
   const ceiling = snapshot.ceilings?.[dimension];
   const utilization = shownUtilization(snapshot.utilization, dimension);
-  const words =
+  return measuredOrAbout(shown.value, shown.basis === 'measured', (value) =>
     typeof ceiling === 'number' && (utilization === undefined || isRatioOf(utilization, shown.value, ceiling))
       ? valueOfCeiling(formats.valueOf(dimension, value, ceiling))
-      : formats.value(dimension, value);
-  return isMeasured ? words : aboutWords(words);
+      : formats.value(dimension, value)
+  );
 }
 
-/** Rounds an estimate to three digits: it is no more exact than that. */
-export function roughly(estimate: number): number {
-  return Number(estimate.toPrecision(3));
-}
-
-/** Marks a figure as an estimate. */
-export function aboutWords(figure: string): string {
-  return t('figures.about', 'about {{figure}}', { figure });
+/** Writes a measured figure as it is, and marks an estimate, with three digits: it is no more exact than that. */
+export function measuredOrAbout(value: number, isMeasured: boolean, write: (value: number) => string): string {
+  return isMeasured
+    ? write(value)
+    : t('figures.about', 'about {{figure}}', { figure: write(Number(value.toPrecision(3))) });
 }
 
 /** What an estimate of messages rests on; undefined for a measured rate. */
@@ -142,7 +137,7 @@ export function basisWords(basis: Basis): string | undefined {
 export function messagesWords({ messages }: Pick<Snapshot, 'messages'>, formats: Formats): string | undefined {
   const { inbound, outbound } = messages;
   const rateWords = ({ rate, basis }: MessageRate, { value }: Formats['brief']) =>
-    basis === 'measured' ? value('outboundMessages', rate) : aboutWords(value('outboundMessages', roughly(rate)));
+    measuredOrAbout(rate, basis === 'measured', (figure) => value('outboundMessages', figure));
   const parts = [
     outbound && t('messages.out', '{{rate}} out', { rate: rateWords(outbound, formats) }),
     inbound && t('messages.in', '{{rate}} in', { rate: rateWords(inbound, outbound ? formats.brief : formats) }),
