@@ -14,16 +14,20 @@ const line = (length: number, last: number, perDay: number) =>
   Array.from({ length }, (_, i) => last - perDay * (length - 1 - i));
 
 describe('growth week over week', () => {
-  it('is the median of the differences to a week before, with an interval of two standard errors', () => {
+  it('is the median of the differences to a week before, with an interval of two standard errors and one day', () => {
     // Ten days with the differences 0.07, 0.14 and 0.07: 0.01, 0.02 and 0.01 a day.
     const growth = growthIn([0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.57, 0.64, 0.57]);
     // The standard deviation is the root of 2 / 9 x 0.0001 = 0.0047140; the standard error 1.2533 x that / root of 3 = 0.0034110.
+    // A single day differs by 7 x 0.0047140 / root of 2 = 0.0233333.
     expect(growth).toEqual({
       growth: 'rising',
       perDay: expect.closeTo(0.01, 12),
       level: 0.64,
       days: expect.closeTo(36, 9),
-      interval: [expect.closeTo(0.36 / (0.01 + 2 * 0.003411), 2), expect.closeTo(0.36 / (0.01 - 2 * 0.003411), 0)],
+      interval: [
+        expect.closeTo((0.36 - 0.0233333) / (0.01 + 2 * 0.003411), 2),
+        expect.closeTo((0.36 + 0.0233333) / (0.01 - 2 * 0.003411), 0),
+      ],
     });
   });
 

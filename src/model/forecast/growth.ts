@@ -34,6 +34,7 @@ export type Growth =
  * From the ended days that were seen whole, at most 28: the difference of each to the same weekday a week before, divided by 7.
  * Their median is the growth a day, real if it is more than twice its standard error: 1.2533 times their standard deviation over
  * the root of their number. The level is the highest of the last seven days. A daily wave is never a trend, nor is a weekend.
+ * The interval is that of two standard errors of the growth, from a level one standard deviation of a day higher or lower.
  *
  * @param peaks of a utilization, in any order
  * @param today the present day, which has not ended
@@ -84,20 +85,25 @@ export function growthFrom({ days, differences, median, deviation, level }: Grow
   }
   const error = (MEDIAN_ERROR * deviation) / Math.sqrt(differences);
   const [least, most] = [median - REAL_ERRORS * error, median + REAL_ERRORS * error];
-  const daysAt = (rise: number) => Math.max(0, 1 - level) / rise;
+  const daysAt = (rise: number, from = level) => Math.max(0, 1 - from) / rise;
   if (median > 0 && least > 0) {
     return {
       growth: 'rising',
       perDay: median,
       level,
       days: daysAt(median),
-      interval: [daysAt(most), daysAt(least)],
+      interval: [daysAt(most, level + ofADay(deviation)), daysAt(least, level - ofADay(deviation))],
     };
   }
   if (median < 0 && most < 0) {
     return { growth: 'falling' };
   }
   return { growth: most > 0 && daysAt(most) <= GROWTH_HORIZON_DAYS ? 'unclear' : 'flat' };
+}
+
+/** The standard deviation of one day's peak, by that of differences of two days, divided by 7. */
+function ofADay(deviation: number): number {
+  return (WEEK * deviation) / Math.SQRT2;
 }
 
 /** Of the population, as PromQL's. */
