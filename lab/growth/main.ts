@@ -39,7 +39,7 @@ function share(part: readonly Answer[], whole: readonly Answer[]): string {
   return whole.length === 0 ? '–' : `${((100 * part.length) / whole.length).toFixed(1)}% of ${whole.length}`;
 }
 
-/** Whether a person who acts on a date within four weeks acts for a reason, and in time. */
+/** Counts how often a date within four weeks is right, and how often a ceiling within four weeks has one. */
 function rowOf(course: Course, known: number): string[] {
   const answers = Array.from({ length: Number(values.services) }, (_, index) => ask(course, index, known));
   // A ceiling that is reached on this day needs no forecast.

@@ -1,6 +1,6 @@
 import { Random } from '../random';
 
-/** What happens to a service over weeks. Only the first two reach a ceiling for a reason that days can show. */
+/** The courses that services take over weeks. Only the first two reach a ceiling for a reason that days can show. */
 export const COURSES = [
   'grows by the week',
   'grows faster and faster',

@@ -85,25 +85,22 @@ export function growthFrom({ days, differences, median, deviation, level }: Grow
   }
   const error = (MEDIAN_ERROR * deviation) / Math.sqrt(differences);
   const [least, most] = [median - REAL_ERRORS * error, median + REAL_ERRORS * error];
-  const daysAt = (rise: number, from = level) => Math.max(0, 1 - from) / rise;
+  const daysFrom = (start: number, rise: number) => Math.max(0, 1 - start) / rise;
   if (median > 0 && least > 0) {
+    // Of one day's peak: a difference is that of two days, divided by 7.
+    const ofADay = (WEEK * deviation) / Math.SQRT2;
     return {
       growth: 'rising',
       perDay: median,
       level,
-      days: daysAt(median),
-      interval: [daysAt(most, level + ofADay(deviation)), daysAt(least, level - ofADay(deviation))],
+      days: daysFrom(level, median),
+      interval: [daysFrom(level + ofADay, most), daysFrom(level - ofADay, least)],
     };
   }
   if (median < 0 && most < 0) {
     return { growth: 'falling' };
   }
-  return { growth: most > 0 && daysAt(most) <= GROWTH_HORIZON_DAYS ? 'unclear' : 'flat' };
-}
-
-/** The standard deviation of one day's peak, by that of differences of two days, divided by 7. */
-function ofADay(deviation: number): number {
-  return (WEEK * deviation) / Math.SQRT2;
+  return { growth: most > 0 && daysFrom(level, most) <= GROWTH_HORIZON_DAYS ? 'unclear' : 'flat' };
 }
 
 /** Of the population, as PromQL's. */

@@ -54,7 +54,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   units?: number;
   advice: Advice;
   verdict: Verdict;
-  /** The unit size of the verdict, or the advised one where the present size is unknown; missing where there is none. */
+  /** The unit size of the verdict, or the advised one where the present size is unknown; missing without either. */
   recommended?: number;
   /** From the present unit size to the recommended one; missing where either is unknown. */
   change?: { by: number; factor: number };

@@ -5,9 +5,9 @@ import { type ResourceReview } from '../../model/review';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { basisWords, mixWords } from '../words/words';
-import { actionWords, whyWords } from '../words/verdictWords';
+import { actionWords } from '../words/verdictWords';
 import { type ReviewScope, timeZoneName } from './heading';
-import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence } from './reviewWords';
+import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence, verdictReason } from './reviewWords';
 
 type Cell = string | number | undefined;
 
@@ -112,9 +112,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     ...(price === undefined ? [] : [change && change.by * price.perUnit]),
     actionWords(verdict, outlook),
     [
-      review.unrated === undefined
-        ? whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: review.advice.units })
-        : unratedSentence(review.unrated, settings),
+      review.unrated === undefined ? verdictReason(review, formats) : unratedSentence(review.unrated, settings),
       adviceSentence(review, formats),
     ]
       .filter((sentence) => sentence !== undefined)
@@ -127,7 +125,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
   ];
 }
 
-/** Whether the message rates are measured, or what they are estimated by. */
+/** How the message rates are known: measured, or estimated by a message size. */
 function basesWords({ inbound, outbound }: MessageRates): string | undefined {
   const bases = [outbound, inbound].flatMap((rate) => (rate === undefined ? [] : [rate.basis]));
   const words = bases.map((basis) => basisWords(basis) ?? t('basis.measured', 'measured'));

@@ -205,17 +205,20 @@ export function sizesSentence({ sizes }: ResourceReview, formats: Formats): stri
 }
 
 /** What to do and why; undefined for a free resource, whose advice says why there is none. */
-export function verdictSentence(
-  { verdict, advice, peak, outlook }: ResourceReview,
-  formats: Formats
-): string | undefined {
+export function verdictSentence(review: ResourceReview, formats: Formats): string | undefined {
+  const { verdict, advice, outlook } = review;
   if (advice.units === null && advice.reason === 'free') {
     return undefined;
   }
   return t('review.verdict', '{{action}}. {{why}}', {
     action: actionWords(verdict, outlook),
-    why: whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: advice.units }),
+    why: verdictReason(review, formats),
   });
+}
+
+/** The reason for what to do, by the values of the time range. */
+export function verdictReason({ verdict, advice, peak, outlook }: ResourceReview, formats: Formats): string {
+  return whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: advice.units });
 }
 
 /** That the data of a resource ends before that of the others; undefined if it does not. */
