@@ -16,14 +16,13 @@ interface Props {
   reviews: ResourceReview[];
   scope: ReviewScope;
   hasNames: boolean;
-  onPrint: () => void;
 }
 
 /** Milliseconds for which the button says "Copied". */
 const COPIED_FOR = 2000;
 
 /** Copies, saves and prints the review. */
-export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
+export function ReviewActions({ reviews, scope, hasNames }: Props) {
   const styles = useStyles2(getStyles);
   const [isCopied, setIsCopied] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -58,7 +57,12 @@ export function ReviewActions({ reviews, scope, hasNames, onPrint }: Props) {
         hasName={hasNames}
         onClick={() => saveFile(reviewCsv(reviews, scope), csvFileName(scope), 'text/csv;charset=utf-8')}
       />
-      <ActionButton glyph="print" name={t('review.action.print', 'Print')} hasName={hasNames} onClick={onPrint} />
+      <ActionButton
+        glyph="print"
+        name={t('review.action.print', 'Print')}
+        hasName={hasNames}
+        onClick={() => window.print()}
+      />
       <span role="status" className={hiddenFromSight}>
         {isCopied ? t('review.action.copiedStatus', 'Review copied.') : ''}
       </span>

@@ -31,7 +31,7 @@ export function ReviewView({ width, height }: Props) {
   const { formats, timeZone } = useLook();
   const [sort, setSort] = useState(DEFAULT_SORT);
   const [filter, setFilter] = useState('');
-  const [isPrinting, print] = usePrint();
+  const isPrinting = usePrint();
 
   // Reruns on new data and changed options.
   const reviews = useMemo(
@@ -75,7 +75,7 @@ export function ReviewView({ width, height }: Props) {
           />
         )}
         {notes.length > 0 && <NotesButton notes={notes} />}
-        <ReviewActions reviews={sorted} scope={scope} hasNames={width >= REVIEW_BUTTON_NAMES_FROM} onPrint={print} />
+        <ReviewActions reviews={sorted} scope={scope} hasNames={width >= REVIEW_BUTTON_NAMES_FROM} />
       </div>
       <div className={styles.scroll}>
         <ReviewTable

@@ -1,21 +1,19 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/**
- * Renders for paper first, and then prints.
- *
- * @returns whether to render for paper, and a function that starts printing
- */
-export function usePrint(): [isPrinting: boolean, print: () => void] {
-  // A count lets a second click print again, even if the browser never sends "afterprint".
-  const [request, setRequest] = useState(0);
+/** Renders for paper while the browser prints, whether a button of ours or the browser's own menu asked for it. */
+export function usePrint(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    if (request === 0) {
-      return;
-    }
-    const done = () => setRequest(0);
-    window.addEventListener('afterprint', done);
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [request]);
-  return [request > 0, useCallback(() => setRequest((count) => count + 1), [])];
+    // The browser prints what is on the page when this returns.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting;
 }
