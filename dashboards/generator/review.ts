@@ -10,7 +10,7 @@ import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
 import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
 import { headroomPanel } from './parts/headroom';
-import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
+import { bandsQuery, HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { lines, ratioLines } from './parts/lines';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { SETTINGS } from './parts/pack';
@@ -71,7 +71,7 @@ function headroom(view: View) {
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .targets(headroomQueries(ofFleet));
+    .targets([...headroomQueries(ofFleet), ...(view === 'review' ? [bandsQuery(ofFleet)] : [])]);
 }
 
 const NO_SIZE: RangeMap = {

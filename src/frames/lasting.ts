@@ -1,7 +1,7 @@
 import { type Direction } from '../guide';
 import { type Constraint, CONSTRAINTS } from '../model/capacity';
 import { dayOf } from '../model/forecast';
-import { lastIndex, type RecordedFigures, type VerdictKind, VERDICTS } from '../model/snapshot';
+import { BAND_STARTS, lastIndex, type RecordedFigures, type VerdictKind, VERDICTS } from '../model/snapshot';
 import { CONSTRAINT, LABEL } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
@@ -22,6 +22,11 @@ export function skuIn(labels: Readonly<Record<string, string>>): Pick<Lasting, '
 /** Returns the constraint that a series has as its label. */
 export function constraintIn(labels: Readonly<Record<string, string>>): Constraint | undefined {
   return CONSTRAINTS.find((constraint) => CONSTRAINT[constraint] === labels[LABEL.constraint]);
+}
+
+/** Returns the start of a band that a series has as its label. */
+export function atLeastIn(labels: Readonly<Record<string, string>>): number | undefined {
+  return BAND_STARTS.find((start) => String(start) === labels[LABEL.atLeast]);
 }
 
 /** Returns the verdict that a series has as its label. */
@@ -48,12 +53,12 @@ function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, str
  * @param groups the best series of each role and direction
  */
 export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: Warn): Lasting {
-  const figures: RecordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {} };
+  const figures: RecordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {}, minutesAtLeast: {} };
   const lasting: Lasting = { recorded: {} };
   const factors: Partial<Record<Direction, number>> = {};
   const latest = { leg: -Infinity, factors: -Infinity };
   for (const group of groups) {
-    const { constraint, role: detected } = group[0];
+    const { constraint, atLeast, role: detected } = group[0];
     const { role } = detected;
     if (role === 'dayPeak' && constraint !== undefined) {
       figures.dayPeaks[constraint] = peaksOfDays(group);
@@ -78,6 +83,8 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
       figures.climbing[constraint] = { minutes: value, time };
     } else if (role === 'peak' || role === 'p95') {
       figures[role][constraint ?? 'any'] = value;
+    } else if (atLeast !== undefined) {
+      figures.minutesAtLeast[atLeast] = value;
     } else if (candidate.direction !== undefined) {
       factors[candidate.direction] = value;
       latest.factors = Math.max(latest.factors, time);

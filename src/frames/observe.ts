@@ -4,7 +4,7 @@ import { type Constraint, DIMENSIONS, DIRECTIONS } from '../model/capacity';
 import { lastIndex, latenessOf } from '../model/snapshot';
 import { divisorOf, isInBits, looksLikeCounter } from './conversion';
 import { Keyed } from './keyed';
-import { constraintIn, readLasting, skuIn, verdictIn } from './lasting';
+import { atLeastIn, constraintIn, readLasting, skuIn, verdictIn } from './lasting';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { nameOf, type RawSeries, readSeries, readValues } from './series';
@@ -16,7 +16,6 @@ import {
   isRecorded,
   type Observations,
   type ObserveOptions,
-  QUERIED_ROLES,
   type ResourceObservations,
   type RoleAssignment,
   type SeriesRole,
@@ -61,7 +60,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
 }
 
 /** Roles that have a figure for each constraint; one that is queried may be that of all. */
-const OF_CONSTRAINT: readonly SeriesRole[] = ['utilization', 'climbing', 'dayPeak', ...QUERIED_ROLES];
+const OF_CONSTRAINT: readonly SeriesRole[] = ['utilization', 'climbing', 'dayPeak', 'peak', 'p95'];
 
 /** For series of a comparison: the series that they are compared with already cause the same warnings. */
 const SILENT: Warn = () => undefined;
@@ -72,6 +71,7 @@ interface Meaning {
   scenario?: Scenario;
   direction?: Direction;
   constraint?: Constraint;
+  atLeast?: number;
   identity: Identity;
 }
 
@@ -96,7 +96,9 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
     const direction =
       role.role === 'trafficFactor' ? DIRECTIONS.find(({ name }) => name === labels.direction)?.name : undefined;
     const constraint = OF_CONSTRAINT.includes(role.role) ? constraintIn(labels) : undefined;
+    const atLeast = role.role === 'bands' ? atLeastIn(labels) : undefined;
     const lacksLabel =
+      (role.role === 'bands' && atLeast === undefined) ||
       (role.role === 'trafficFactor' && direction === undefined) ||
       (role.role === 'sku' && Object.keys(skuIn(labels)).length === 0) ||
       (role.role === 'verdict' && verdictIn(labels) === undefined) ||
@@ -105,7 +107,8 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
       warn({ code: 'unknownSeries', subject: nameOf(series) });
       continue;
     }
-    meanings.push({ series, role, scenario, direction, constraint, identity: identify(labels, role.resourceFromName) });
+    const identity = identify(labels, role.resourceFromName);
+    meanings.push({ series, role, scenario, direction, constraint, atLeast, identity });
   }
   return meanings;
 }
@@ -114,7 +117,8 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
 function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn): Candidate[] {
   const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
   const readAxis = axisReader();
-  return meanings.map(({ series, role, scenario, direction, constraint, identity }, i) => {
+  return meanings.map(({ identity, ...meaning }, i) => {
+    const { series, role } = meaning;
     const { resourceId, certain } = attributions[among.length + i];
     const subject = nameOf(series);
     const axis = readAxis(series.times);
@@ -134,7 +138,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     }
     const resource = identity.resource ?? '';
     const samples = { times: axis.times, values, changes };
-    return { series, role, scenario, direction, constraint, resourceId, resource, divisor, samples };
+    return { ...meaning, resourceId, resource, divisor, samples };
   });
 }
 

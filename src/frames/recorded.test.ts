@@ -39,6 +39,22 @@ describe("the rules' figures about a constraint", () => {
     expect(recordedFigures).toMatchObject({ peak: { outbound: 0.9 }, p95: { outbound: 0.7, any: 0.8 } });
   });
 
+  it('are the minutes at or above the start of each band', () => {
+    const { recordedFigures, warnings } = observed([
+      ['bands', [40_320], { at_least: '0' }],
+      ['bands', [300], { at_least: '0.5' }],
+      ['bands', [1], { at_least: '1' }],
+    ]);
+    expect(recordedFigures?.minutesAtLeast).toEqual({ 0: 40_320, 0.5: 300, 1: 1 });
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([undefined, '0.85', 'x'])('are not taken from minutes at or above %s, which no band begins with', (start) => {
+    const { recordedFigures, warnings } = observed([['bands', [5], start === undefined ? {} : { at_least: start }]]);
+    expect(recordedFigures).toBeUndefined();
+    expect(warnings).toEqual([{ code: 'unknownSeries', subject: expect.any(String) }]);
+  });
+
   it('are the minutes of a climb, with their time', () => {
     const { recordedFigures } = observed([['climbing', [null, 25], { constraint: 'inbound' }]]);
     expect(recordedFigures?.climbing).toEqual({ inbound: { minutes: 25, time: START + MINUTE } });

@@ -29,6 +29,8 @@ export interface Candidate {
   direction?: Direction;
   /** Of the rules' figures about one constraint. */
   constraint?: Constraint;
+  /** The utilization at or above which it counts minutes. */
+  atLeast?: number;
   resourceId: string;
   resource: string;
   divisor: number;
@@ -69,14 +71,15 @@ type OnAxis = Omit<ResourceObservations, 'recorded'>;
 export function bestOfRoles(candidates: readonly Candidate[]): Candidate[][] {
   const groups: Candidate[][] = [];
   for (const candidate of candidates) {
-    const { role, scenario, direction, constraint } = candidate;
+    const { role, scenario, direction, constraint, atLeast } = candidate;
     // So few groups that a search is faster than a map.
     const at = groups.findIndex(
       ([best]) =>
         best.role.role === role.role &&
         best.scenario === scenario &&
         best.direction === direction &&
-        best.constraint === constraint
+        best.constraint === constraint &&
+        best.atLeast === atLeast
     );
     if (at < 0) {
       groups.push([candidate]);

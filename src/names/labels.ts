@@ -35,6 +35,8 @@ export const LABEL = {
   sign: 'sign',
   reason: 'reason',
   verdict: 'verdict',
+  /** Of a count of minutes: the lowest utilization that counts. */
+  atLeast: 'at_least',
   assumption: 'assumption',
   units: 'units',
   scenario: 'scenario',

@@ -35,6 +35,8 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.peak', 'Highest utilization of the time range');
     case 'p95':
       return t('options.role.p95', '95th percentile of the utilization');
+    case 'bands':
+      return t('options.role.bands', 'Minutes at or above a utilization');
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:

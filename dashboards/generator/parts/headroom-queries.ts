@@ -1,10 +1,12 @@
 import { type DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { GROWTH_DAYS } from '../../../src/model/forecast';
 import { P95 } from '../../../src/model/numbers';
+import { BAND_STARTS } from '../../../src/model/snapshot';
 import { CANONICAL_NAMES } from '../../../src/frames/roles';
 import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
+import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { figureQuery, OWN_LABELS, rangeQuery } from './queries';
+import { figureQuery, GRAIN, OWN_LABELS, rangeQuery } from './queries';
 
 /** Selects a series of the resources that a dashboard shows. */
 type Selector = (series: string) => string;
@@ -40,12 +42,27 @@ function nowOf(role: SeriesRole): string {
  */
 export function headroomQueries(of: Selector): DataqueryBuilder[] {
   return [
-    ...SERIES_ROLES.map((role) => queryOf(role, of)),
+    ...SERIES_ROLES.flatMap((role) => (role === 'bands' ? [] : [queryOf(role, of)])),
     ...NOW_ROLES.map((role) => figureQuery(nowOf(role), combined(role, of(CANONICAL_NAMES[role])), '')),
   ];
 }
 
-function queryOf(role: SeriesRole, of: Selector): DataqueryBuilder {
+/**
+ * Counts the minutes at or above the start of each band, of which only Review shows the differences. A count of the minutes in
+ * the first band would hold nearly all of them in memory twice; a filter on high ones holds few, and as one query, Prometheus
+ * counts one band after another. A resource has a series for each set of its labels.
+ */
+export function bandsQuery(of: Selector): DataqueryBuilder {
+  const counts = BAND_STARTS.map((start) => {
+    const minutes = start === 0 ? of(OUTPUT.worst) : `(${of(OUTPUT.worst)} >= ${start})`;
+    const count = `sum by (resource_id) (count_over_time(${minutes}[$__range:${GRAIN}]))`;
+    return `label_replace(${count}, "${LABEL.atLeast}", "${start}", "", "")`;
+  });
+  const role: SeriesRole = 'bands';
+  return figureQuery(role, counts.join(' or '), '');
+}
+
+function queryOf(role: Exclude<SeriesRole, 'bands'>, of: Selector): DataqueryBuilder {
   const everyMinute = of(OUTPUT.utilization);
   const byConstraint = 'max by (resource_id, constraint)';
   switch (role) {

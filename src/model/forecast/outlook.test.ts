@@ -87,7 +87,7 @@ describe('an outlook by the rules', () => {
     outlookOf(
       assessResource({ ...series, recordedUtilization: { connections: climbTo(0.9, 0.004) }, recordedFigures }, OPTIONS)
     );
-  const figures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {} };
+  const figures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {}, minutesAtLeast: {} };
 
   it('knows weeks, although the data has an hour', () => {
     const { when } = recorded({ ...figures, dayPeaks: { connections: rising } }) ?? {};

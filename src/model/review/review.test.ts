@@ -97,6 +97,49 @@ describe('P95', () => {
   });
 });
 
+describe('time in bands', () => {
+  const counted = (minutesAtLeast: Record<number, number>, everyMinutes = 1) => {
+    const series = seriesOf(echo([0.3, 0.6, 0.9, null], 1));
+    const times = series.times.map((_, i) => START + i * everyMinutes * MINUTE);
+    const recordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {}, minutesAtLeast };
+    return reviewResource(assessResource({ ...series, times, recordedFigures }, OPTIONS), OPTIONS, DAY).bands;
+  };
+
+  it('counts the minutes of the worst dimension, and no gap', () => {
+    const { bands } = review(echo([0.1, 0.6, 0.7, 1.2, null], 1, { connections: [970, 100, 0, 100, null] }));
+    expect(bands).toEqual([0, 2, 0, 1, 1]);
+  });
+
+  it('is that of a query, which counts every minute however long the steps of the data are', () => {
+    const counts = { 0: 1000, 0.5: 400, 0.8: 30, 0.95: 10, 1: 3 };
+    expect(counted(counts)).toEqual([600, 370, 20, 7, 3]);
+    expect(counted(counts, 60)).toEqual([600, 370, 20, 7, 3]);
+  });
+
+  it('says nothing where steps are long and nobody counted: the highest minute of an hour is not the hour', () => {
+    expect(counted({})).toEqual([1, 1, 1, 0, 0]);
+    expect(counted({}, 60)).toBeUndefined();
+  });
+
+  it('counts steps under a minute as parts of one', () => {
+    expect(counted({}, 0.25)).toEqual([0.25, 0.25, 0.25, 0, 0]);
+  });
+
+  it('says nothing rather than zeros where nothing is measured or rated', () => {
+    expect(review(echo([null, null], 1)).bands).toBeUndefined();
+    expect(review({ outboundBytes: [1, 1] }).bands).toBeUndefined();
+  });
+
+  it('ignores counts of a query where a person set another unit size than the one that was counted', () => {
+    const series = seriesOf(echo([0.3, 0.6], 1));
+    const recordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {}, minutesAtLeast: { 0: 100 } };
+    const options = { ...OPTIONS, units: { source: 'fixed', units: 2 } as const };
+    expect(reviewResource(assessResource({ ...series, recordedFigures }, options), options, DAY).bands).toEqual([
+      2, 0, 0, 0, 0,
+    ]);
+  });
+});
+
 describe('constraints', () => {
   it('show bytes or messages of a direction, whichever is higher, with the highest constraint first', () => {
     const { constraints } = review({

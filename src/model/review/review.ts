@@ -15,6 +15,11 @@ import {
   type AssessedResource,
   type AssessmentOptions,
   type Assumption,
+  type BandMinutes,
+  bandsFromCounts,
+  hasLongSteps,
+  medianStep,
+  minutesInBands,
   type Peak,
   type Positions,
   rangePeakOf,
@@ -23,6 +28,8 @@ import {
 } from '../snapshot';
 import { isNumber, type NullableColumn, P95, quantile } from '../numbers';
 import { DAY_MS, type Outlook, outlookOf } from '../forecast';
+
+const MINUTE_MS = 60_000;
 
 /** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
 interface ConstraintPeak {
@@ -44,6 +51,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   unrated?: Unrated;
   /** Of the worst utilization at each time; of each minute, where the rules know it. */
   p95?: number;
+  /** Minutes of the worst utilization in each band. Missing where the steps of the data are longer and nothing counted them. */
+  bands?: BandMinutes;
   /** 1 - peak: negative over the ceiling. */
   headroom?: number;
   /** Highest peak first. */
@@ -108,6 +117,7 @@ export function reviewResource<Resource extends AssessedResource>(
     peak,
     unrated: peak === undefined ? whyUnrated(resource, positions) : undefined,
     p95: resource.recordedFigures?.p95.any ?? quantile(rated, P95),
+    bands: bandsOf(resource, rated),
     headroom: peak && 1 - peak.utilization,
     constraints: constraintPeaks(resource, positions),
     outlook: outlookOf(resource),
@@ -128,6 +138,15 @@ export function reviewResource<Resource extends AssessedResource>(
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
+}
+
+/** The counts of a query come first: a moment of the data covers a minute only in short ranges. */
+function bandsOf({ times, recordedFigures }: AssessedResource, rated: readonly number[]): BandMinutes | undefined {
+  const counted = recordedFigures && bandsFromCounts(recordedFigures.minutesAtLeast);
+  const step = medianStep(times);
+  return counted !== undefined || step === undefined || rated.length === 0 || hasLongSteps(times)
+    ? counted
+    : minutesInBands(rated, step / MINUTE_MS);
 }
 
 function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {

@@ -10,7 +10,7 @@ import {
   serverLoadsAt,
   type Thresholds,
 } from '../capacity';
-import { lastIndex, latenessOf, medianStep } from './lateness';
+import { hasLongSteps, lastIndex, latenessOf } from './lateness';
 import { estimatedMessages, withEstimates } from './message-estimates';
 import { momentsOf } from './moments';
 import { type TimedSnapshot } from './snapshot';
@@ -186,13 +186,6 @@ function latestIndex(
   }
   const goingOn = dimensions.filter((dimension) => recent.some((index) => isRated(dimension, index)));
   return recent.find((index) => goingOn.every((dimension) => isRated(dimension, index))) ?? newest;
-}
-
-/** The rules record once a minute. */
-const LONG_STEP_MS = 90_000;
-
-function hasLongSteps(times: readonly number[]): boolean {
-  return (medianStep(times) ?? 0) > LONG_STEP_MS;
 }
 
 /**

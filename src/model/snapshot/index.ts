@@ -7,9 +7,10 @@ export {
 } from './assess';
 export { type AssumptionChange, type AssumptionEffect, assumptionEffects } from './assumption-effects';
 export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
+export { BAND_STARTS, type BandMinutes, bandsFromCounts, minutesInBands } from './bands';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
 export { type GuideInbound, guideInboundColumns, type GuideInboundColumns, guideInboundOf } from './guide-inbound';
-export { lastIndex, latenessOf, medianStep } from './lateness';
+export { hasLongSteps, lastIndex, latenessOf, medianStep } from './lateness';
 export { shownFrom, shownUtilization, shownValue } from './message-estimates';
 export { momentsOf } from './moments';
 export { isRatioOf, type Peak, peakOf, rangePeakOf, worstOverTime } from './peak';

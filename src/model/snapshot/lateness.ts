@@ -33,6 +33,14 @@ export function medianStep(times: readonly number[]): number | undefined {
   return steps.sort()[(steps.length - 1) >> 1];
 }
 
+/** Azure measures, and the rules record, once a minute. */
+const LONG_STEP_MS = 90_000;
+
+/** True if each step covers several minutes, so that its value is only one of theirs. */
+export function hasLongSteps(times: readonly number[]): boolean {
+  return (medianStep(times) ?? 0) > LONG_STEP_MS;
+}
+
 /** Returns the last position below `length` that satisfies the condition, or undefined. */
 export function lastIndex(length: number, holds: (index: number) => boolean): number | undefined {
   let index = length - 1;

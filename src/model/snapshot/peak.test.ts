@@ -65,7 +65,13 @@ describe('the peak', () => {
 
 describe('the peak of a time range', () => {
   const series = seriesOf({ outboundBytes: [1e7, 2e7], connections: [10, 20], units: [10, 10] });
-  const recordedFigures = { climbing: {}, dayPeaks: {}, p95: {}, peak: { outbound: 0.99, connections: 0.1 } };
+  const recordedFigures = {
+    climbing: {},
+    dayPeaks: {},
+    p95: {},
+    minutesAtLeast: {},
+    peak: { outbound: 0.99, connections: 0.1 },
+  };
   const peakOfRange = (figures?: typeof recordedFigures, constraint?: 'connections') =>
     rangePeakOf(assessResource({ ...series, recordedFigures: figures }, OPTIONS), constraint, [0, 2]);
 

@@ -36,6 +36,8 @@ export interface RecordedFigures {
   peak: OfConstraints;
   /** The 95th percentile of the minutes in the range of the data; `any` is that of the worst constraint of each. */
   p95: OfConstraints;
+  /** How many minutes in the range of the data had a worst utilization of at least this, by the start of a band. */
+  minutesAtLeast: Partial<Record<number, number>>;
 }
 
 /** A measured value and its ceiling are printed with three digits, so their quotient is known to about this. */
