@@ -44,8 +44,8 @@ export function reviewDashboard(): DashboardDraft {
         .id(1)
         .title('Review')
         .description(
-          'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. ' +
-            'Peak and 95th percentile are those of all minutes, each with the unit size that it had. Each point of a chart is the highest minute of its hour; the last point is now.'
+          'For each resource: peak, 95th percentile, time in bands of utilization, headroom, what runs out first and when, and the recommended unit size. ' +
+            'Peak, 95th percentile and time in bands are those of all minutes, each with the unit size that it had. Each point of a chart is the highest minute of its hour; the last point is now.'
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )

@@ -122,11 +122,12 @@ export const REVIEW_COLUMN_FROM = {
   forecast: 1020,
   p95: 1100,
   headroom: 1180,
-  appServers: 1280,
-  assumptions: 1410,
-  sizes: 1550,
-  peakAt: 1670,
-  messages: 1950,
+  bands: 1300,
+  appServers: 1400,
+  assumptions: 1530,
+  sizes: 1670,
+  peakAt: 1790,
+  messages: 2070,
 } as const;
 
 /** The column with costs takes this much of a wide review, so the columns after it appear this much later. */

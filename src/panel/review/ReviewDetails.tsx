@@ -13,6 +13,7 @@ import { figureNotes } from '../header/figureNotes';
 import { noteWords } from '../header/noteWords';
 import { type ModelNote, notesFor } from '../data/notes';
 import { type PanelReview } from '../data/panelData';
+import { bandsSentence } from './bandWords';
 import {
   adviceSentence,
   appServersSentence,
@@ -46,6 +47,7 @@ export function ReviewDetails({ review, completeTo, width }: Props) {
   const sentences = [
     unrated === undefined ? verdictSentence(review, formats) : unratedSentence(unrated, resource.settings),
     adviceSentence(review, formats),
+    bandsSentence(review.bands, formats),
     sizesSentence(review, formats),
     endSentence(review, completeTo, formats),
     forecastSentence(review, formats),

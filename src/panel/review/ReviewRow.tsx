@@ -11,6 +11,7 @@ import { UtilizationBar } from '../chart/UtilizationBar';
 import { useLook } from '../look/look';
 import { UTILIZATION_BAR_END } from '../layout/limits';
 import { type PanelReview, useData } from '../data/panelData';
+import { BandsBar } from './BandsBar';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
 import { ReviewDetails } from './ReviewDetails';
 import { figuresOfPeak } from './reviewWords';
@@ -74,7 +75,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
               className={cx(
                 FIGURE_COLUMNS.includes(column) && styles.figure,
                 column === 'forecast' && styles.forecast,
-                (column === 'assumptions' || column === 'action') && styles.wrapped
+                (column === 'assumptions' || column === 'action' || (column === 'bands' && !hasBar)) && styles.wrapped
               )}
             >
               <Cell column={column} review={review} text={text} hasBar={hasBar} />
@@ -104,7 +105,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
   const styles = useStyles2(getCellStyles, review.state);
   const theme = useTheme2();
   const { formats } = useLook();
-  const { state, peak, change } = review;
+  const { state, peak, bands, change } = review;
   switch (column) {
     case 'state':
       return (
@@ -129,6 +130,8 @@ function Cell({ column, review, text, hasBar }: CellProps) {
           <span className={styles.percent}>{text}</span>
         </span>
       );
+    case 'bands':
+      return hasBar && bands !== undefined ? <BandsBar bands={bands} words={text} /> : text;
     case 'first':
       return (
         <span

@@ -99,6 +99,8 @@ describe('the table', () => {
       '110.0%',
       '00:10',
       '57.8%',
+      // Drawn.
+      '',
       '-10.0%',
       'Outbound traffic',
       'growth needs 10 more days of history',
@@ -130,6 +132,7 @@ describe('the table', () => {
   it.each([
     ['Resource', ['busy', 'calm', 'full', 'lost']],
     ['State', ['full', 'busy', 'calm', 'lost']],
+    ['Time in bands', ['full', 'busy', 'calm', 'lost']],
     ['Headroom', ['full', 'busy', 'calm', 'lost']],
     ['Recommended', ['full', 'busy', 'calm', 'lost']],
     ['Action', ['full', 'busy', 'lost', 'calm']],
@@ -153,11 +156,11 @@ describe('the table', () => {
       rerender(<HeadroomPanel {...propsFor(FLEET, { width: from })} />);
       expect(headings().length).toBe(fewer + 1);
     }
-    expect(headings()).toHaveLength(15);
+    expect(headings()).toHaveLength(16);
     const before = headingTexts();
     rerender(<HeadroomPanel {...propsFor(FLEET, { width: cost - 1, price: PRICE })} />);
     expect(headingTexts()).not.toContain('Cost');
-    rerender(<HeadroomPanel {...propsFor(FLEET, { width: 2100, price: PRICE })} />);
+    rerender(<HeadroomPanel {...propsFor(FLEET, { width: 2200, price: PRICE })} />);
     expect(headingTexts().filter((text) => text !== 'Cost')).toEqual(before);
     expect(headingTexts()).toContain('Cost');
   });
@@ -280,6 +283,7 @@ describe('the details of a row', () => {
     ).toEqual([
       'Scale 10 → 20. The peak needs 20 units to stay at or below 80%.',
       'Unit size 20 is the smallest that keeps the whole range at or below 80%; its peak would have been 55.0% (Outbound traffic, 2026-11-21 00:10).',
+      'Time by utilization: 50% to 80%: 19 min, 95.0%; 100% or more: 1 min, 5.0%.',
       'Reaches its ceiling (outbound traffic): growth needs 10 more days of history.',
       'Mix at the peak: Echo 100%.',
       'The guide suggests 3 application servers for this mix at unit size 20.',
@@ -366,7 +370,7 @@ describe('printing', () => {
     () => {
       const fleet = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
       show(fleet, { width: 400 });
-      expect(onPaper()).toEqual([REVIEW_ROWS + 1, 15]);
+      expect(onPaper()).toEqual([REVIEW_ROWS + 1, 16]);
       expect([rows().length, headings().length]).toEqual([REVIEW_ROWS, 3]);
     },
     LARGE_FLEET
@@ -380,8 +384,8 @@ describe('printing', () => {
     await user.click(screen.getByLabelText('Print'));
     await user.click(screen.getByLabelText('Print'));
     expect(printed).toEqual([
-      [4, 15],
-      [4, 15],
+      [4, 16],
+      [4, 16],
     ]);
   });
 });

@@ -8,6 +8,7 @@ import { messagesWords } from '../words/words';
 import { utilizationWords } from '../words/utilizationWords';
 import { actionWords } from '../words/verdictWords';
 import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../layout/limits';
+import { bandsWords } from './bandWords';
 import { type ReviewScope } from './heading';
 import {
   assumptionsCell,
@@ -26,6 +27,7 @@ export const REVIEW_COLUMNS = [
   'peak',
   'peakAt',
   'p95',
+  'bands',
   'headroom',
   'first',
   'forecast',
@@ -75,6 +77,8 @@ export function columnName(column: ReviewColumn): string {
       return t('review.column.peakAt', 'Peak at');
     case 'p95':
       return t('review.column.p95', 'P95');
+    case 'bands':
+      return t('review.column.bands', 'Time in bands');
     case 'headroom':
       return t('review.column.headroom', 'Headroom');
     case 'first':
@@ -100,7 +104,7 @@ export function columnName(column: ReviewColumn): string {
 
 /** A cell's text, for the table and for Markdown. */
 export function cellText(column: ReviewColumn, review: ResourceReview, { settings, formats }: CellScope): string {
-  const { peak, p95, headroom, units, change, appServers } = review;
+  const { peak, p95, bands, headroom, units, change, appServers } = review;
   switch (column) {
     case 'name':
       return resourceName(review.resource);
@@ -114,6 +118,8 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
       return peak === undefined ? NOTHING : formats.time(peak.time);
     case 'p95':
       return p95 === undefined ? NOTHING : utilizationWords(p95, formats);
+    case 'bands':
+      return bands === undefined ? NOTHING : bandsWords(bands, formats);
     case 'headroom':
       return headroom === undefined ? NOTHING : formats.percent(headroom);
     case 'first':

@@ -2,10 +2,12 @@ import { dateTimeFormat } from '@grafana/data';
 import { type Dimension, type MessageRates } from '../../model/capacity';
 import { forecastOf } from '../../model/forecast';
 import { type ResourceReview } from '../../model/review';
+import { BAND_STARTS } from '../../model/snapshot';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { basisWords, mixWords } from '../words/words';
 import { actionWords } from '../words/verdictWords';
+import { bandName } from './bandWords';
 import { type ReviewScope, timeZoneName } from './heading';
 import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence, verdictReason } from './reviewWords';
 
@@ -46,7 +48,7 @@ export function csvCell(cell: Cell): string {
 /** The start of a formula: its sign, also full-width, after optional white space; or a leading tab or line end. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 
-function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
+function headings({ settings: { price }, formats, timeZone }: ReviewScope): string[] {
   const zone = { timeZone: timeZoneName(timeZone) };
   return [
     t('review.csv.resource', 'Resource'),
@@ -62,6 +64,7 @@ function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
     t('review.csv.outboundMessages', 'Outbound messages/s at the peak'),
     t('review.csv.messagesBasis', 'Message rates are'),
     t('review.csv.p95', 'P95 (% of ceiling)'),
+    ...BAND_STARTS.map((_, band) => t('review.csv.band', 'Minutes at {{band}}', { band: bandName(band, formats) })),
     t('review.csv.headroom', 'Headroom (% of ceiling)'),
     t('review.csv.forecast', 'Reaches its ceiling'),
     t('review.csv.forecastAt', 'Reaches its ceiling at ({{timeZone}})', zone),
@@ -82,7 +85,7 @@ function headings({ settings: { price }, timeZone }: ReviewScope): string[] {
 }
 
 function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
-  const { resource, peak, p95, headroom, outlook, change, verdict, mix, messages } = review;
+  const { resource, peak, p95, bands, headroom, outlook, change, verdict, mix, messages } = review;
   const { price } = settings;
   const date = (time: number | undefined) =>
     time === undefined ? undefined : dateTimeFormat(time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss' });
@@ -101,6 +104,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     messages.outbound?.rate,
     basesWords(messages),
     inPercent(p95),
+    ...BAND_STARTS.map((_, band) => bands?.[band]),
     inPercent(headroom),
     forecastCellWords(review),
     date(forecast?.at),

@@ -56,7 +56,7 @@ describe('the CSV', () => {
   it('has as many cells in every line as headings, even with hostile names', () => {
     const rows = parseCsv(reviewCsv(reviewsOf([...peakFrames('a","b\r\n=c', 0.5), ...peakFrames('d', 0.6)]), SCOPE));
     expect(rows).toHaveLength(3);
-    expect(rows.map((row) => row.length)).toEqual([28, 28, 28]);
+    expect(rows.map((row) => row.length)).toEqual([33, 33, 33]);
     expect(rows[1][0]).toBe('a","b =c');
   });
 
@@ -76,6 +76,11 @@ describe('the CSV', () => {
       'Measured at the peak': '24576000',
       'Ceiling at the peak': '20480000',
       'Unit of measure': 'B/s',
+      'Minutes at under 50%': '0',
+      'Minutes at 50% to 80%': '19',
+      'Minutes at 80% to 95%': '0',
+      'Minutes at 95% to 100%': '0',
+      'Minutes at 100% or more': '1',
       'Headroom (% of ceiling)': '-20',
       'Reaches its ceiling': 'growth needs 10 more days of history',
       'At the latest (UTC)': '',
@@ -94,7 +99,12 @@ describe('the CSV', () => {
   it('leaves unknown cells empty, and says why', () => {
     const [headings, row] = parseCsv(reviewCsv(reviewsOf(peakFrames('chat', 1.2, null)), SCOPE).slice(1));
     const cells = Object.fromEntries(headings.map((heading, i) => [heading, row[i]]));
-    expect(cells).toMatchObject({ 'Peak (% of ceiling)': '', 'Peak at (UTC)': '', 'Change (units)': '' });
+    expect(cells).toMatchObject({
+      'Minutes at under 50%': '',
+      'Peak (% of ceiling)': '',
+      'Peak at (UTC)': '',
+      'Change (units)': '',
+    });
     expect(cells.Why).toMatch(/^Unit size unknown, so no ceilings/);
   });
 
@@ -142,7 +152,7 @@ describe('Markdown', () => {
     const lines = markdown.split('\n').filter((line) => line.startsWith('|'));
     const columns = lines.map((line) => line.replaceAll('\\|', '').split('|').length);
     expect(lines).toHaveLength(5);
-    expect(new Set(columns)).toEqual(new Set([17]));
+    expect(new Set(columns)).toEqual(new Set([18]));
   });
 
   it('names its time range, edition and target, because readers lack the dashboard', () => {
@@ -155,9 +165,9 @@ describe('Markdown', () => {
     );
     expect(lines[4]).toBe('1 resource, 10 units; 1 needs more: 20 units');
     expect(lines[8]).toBe(
-      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | 10.0% | Outbound traffic | growth needs 10 more days of history | 10 | 20 units | about 9,000 messages/s out, by the assumed message size | – | 3 | message size, server leg |'
+      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | under 50%: 19 min, 95.0%; 80% to 95%: 1 min, 5.0% | 10.0% | Outbound traffic | growth needs 10 more days of history | 10 | 20 units | about 9,000 messages/s out, by the assumed message size | – | 3 | message size, server leg |'
     );
-    expect(lines[9]).toBe('| Total | +10 units |  |  |  |  |  |  |  | 10 | 20 units |  |  |  |  |');
+    expect(lines[9]).toBe('| Total | +10 units |  |  |  |  |  |  |  |  | 10 | 20 units |  |  |  |  |');
   });
 });
 

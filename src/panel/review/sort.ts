@@ -1,6 +1,9 @@
 import { forecastOf } from '../../model/forecast';
 import { type ResourceReview } from '../../model/review';
+import { BAND_STARTS } from '../../model/snapshot';
+import { DEFAULT_THRESHOLDS } from '../../model/capacity';
 import { resourceName } from '../../ui/names';
+import { knownMinutes } from './bandWords';
 import { BY_URGENCY, type CellScope, cellText, type ReviewColumn } from './columns';
 
 export interface Sort {
@@ -17,6 +20,7 @@ const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'peak',
   'peakAt',
   'p95',
+  'bands',
   'units',
   'recommended',
   'cost',
@@ -25,6 +29,8 @@ const HIGHEST_FIRST: readonly ReviewColumn[] = [
   'appServers',
   'assumptions',
 ];
+
+const WARNING_BAND = BAND_STARTS.indexOf(DEFAULT_THRESHOLDS.warning);
 
 /** A click on a heading reverses its order, or sorts by it in the more useful direction. */
 export function sortOnClick(sort: Sort, column: ReviewColumn): Sort {
@@ -78,6 +84,9 @@ function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope)
       return peak?.time;
     case 'p95':
       return review.p95;
+    case 'bands':
+      // By the share of the time from warning on.
+      return review.bands && knownMinutes(review.bands.slice(WARNING_BAND)) / knownMinutes(review.bands);
     case 'headroom':
       return review.headroom;
     case 'forecast':
