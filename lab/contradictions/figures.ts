@@ -16,6 +16,8 @@ export interface Figures {
   state?: State;
   peak?: number;
   p95?: number;
+  /** Minutes under 50%, under 80%, under 95%, under 100%, and over. */
+  bands?: readonly number[];
   /** The action and its unit size. */
   verdict?: string;
   units?: number;
@@ -56,7 +58,7 @@ export function panelFigures(
   return {
     ...(!isReview && { now, state: resource.latest.state }),
     peak: peak?.utilization,
-    ...(isReview && { p95: review.p95 }),
+    ...(isReview && { p95: review.p95, bands: review.bands }),
     verdict: describe(verdict),
     units: resource.latest.units,
     days: daysOf(outlookOf(resource)),
@@ -83,4 +85,14 @@ export function countedFigures(minutes: readonly number[], now: number | undefin
     peak: minutes.length === 0 ? undefined : minutes.reduce((highest, minute) => Math.max(highest, minute)),
     p95: quantile(minutes, P95),
   };
+}
+
+/** The minutes in bands, by the states and not by the model's own bounds of the bands, which may be wrong. */
+export function countedBands(minutes: readonly number[]): number[] | undefined {
+  if (minutes.length === 0) {
+    return undefined;
+  }
+  const of = (state: State) => minutes.filter((minute) => stateOf(minute) === state).length;
+  const idle = minutes.filter((minute) => minute < 0.5).length;
+  return [idle, of('normal') - idle, of('warning'), of('critical'), of('over')];
 }

@@ -77,7 +77,12 @@ test('a review with little history has every column in view at each width from w
         return value;
     }
   });
-  for (const from of [REVIEW_COLUMN_FROM.forecast, REVIEW_COLUMN_FROM.p95, REVIEW_COLUMN_FROM.headroom]) {
+  for (const from of [
+    REVIEW_COLUMN_FROM.forecast,
+    REVIEW_COLUMN_FROM.p95,
+    REVIEW_COLUMN_FROM.headroom,
+    REVIEW_COLUMN_FROM.bands,
+  ]) {
     const width = from + FRAME;
     await page.setViewportSize({ width, height: 700 });
     await gallery.open('fleet', { view: 'review', width, height: 400 });
