@@ -193,7 +193,7 @@ test.describe('Review', () => {
     await page.getByRole('button', { name: 'Print' }).click();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Capacity review of Azure SignalR Service' })).toBeVisible();
-    await expect(page.getByRole('columnheader')).toHaveCount(15);
+    await expect(page.getByRole('columnheader')).toHaveCount(16);
     for (const name of BY_PEAK) {
       await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible();
     }
@@ -225,7 +225,7 @@ test.describe('Review', () => {
       );
     });
     await page.pdf();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', '15');
+    await expect(page.locator('html')).toHaveAttribute('data-printed', '16');
     await expect(page.getByRole('columnheader')).toHaveCount(3);
   });
 });
