@@ -1,4 +1,4 @@
-import { remembered } from '../../alerts/generator/recording/days';
+import { comparedDays, remembered } from '../../alerts/generator/recording/days';
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
@@ -78,11 +78,11 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
   const names = Object.keys(QUERIES).filter((name): name is keyof typeof QUERIES => name in QUERIES);
   const alerts = `ALERTS{alertstate="firing",alertname=~"SignalR.+"${id === undefined ? '' : `,${LABEL.resourceId}=${JSON.stringify(id)}`}}`;
   const end = Math.floor(Date.now() / 1000 / 60) * 60;
-  const [read, firing, days, growth, trend] = await Promise.all([
+  const [read, firing, days, compared, trend] = await Promise.all([
     Promise.all(names.map(async (name) => [name, byId(await client.instant(`${QUERIES[name]}${only}`))] as const)),
     client.instant(alerts),
     client.instant(remembered(`${PEAK.daysToCeiling}${only}`)),
-    client.instant(remembered(`${PEAK.growth}${only}`)),
+    client.instant(comparedDays(`${PEAK.day}${only}`)),
     client.range(`max by (${LABEL.resourceId}) (max_over_time(${OUTPUT.worst}${only}[30m]))`, {
       start: end - TREND_HOURS * HOUR + TREND_STEP,
       end,
@@ -102,7 +102,7 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
     );
   }
   const titles = titlesOf(ids);
-  const [alertsOf, daysOf, growthOf] = [firing, days, growth].map(byId);
+  const [alertsOf, daysOf, comparedOf] = [firing, days, compared].map(byId);
   const trends = new Map(trend.map(({ metric, values }) => [metric[LABEL.resourceId], values]));
   return ids.map((resourceId) => {
     const course = Array.from({ length: (TREND_HOURS * HOUR) / TREND_STEP }, (): number | null => null);
@@ -130,7 +130,7 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
         worst,
         climbing: of('climbing', resourceId),
         days: daysOf.get(resourceId) ?? [],
-        growth: growthOf.get(resourceId) ?? [],
+        isHistoryEnough: comparedOf.has(resourceId),
       }),
       assumptions: labelsOf(of('assumption', resourceId), LABEL.assumption),
       problems: labelsOf(of('problem', resourceId), LABEL.reason),
@@ -193,10 +193,10 @@ interface Runs {
   worst: number | undefined;
   climbing: readonly InstantSample[];
   days: readonly InstantSample[];
-  growth: readonly InstantSample[];
+  isHistoryEnough: boolean;
 }
 
-function whenOf({ worst, climbing, days, growth }: Runs): When | undefined {
+function whenOf({ worst, climbing, days, isHistoryEnough }: Runs): When | undefined {
   if (worst !== undefined && worst >= 1) {
     return { kind: 'now' };
   }
@@ -210,7 +210,10 @@ function whenOf({ worst, climbing, days, growth }: Runs): When | undefined {
   if (minutes !== undefined) {
     return { kind: 'minutes', ...minutes };
   }
-  return later === undefined ? (growth.length === 0 ? undefined : { kind: 'none' }) : { kind: 'days', ...later };
+  if (later !== undefined) {
+    return { kind: 'days', ...later };
+  }
+  return isHistoryEnough ? { kind: 'none' } : undefined;
 }
 
 /** Samples that name a resource, by its id. */

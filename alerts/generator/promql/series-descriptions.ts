@@ -233,7 +233,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['part="inbound_bytes", "outbound_bytes" or "routing"'],
   },
   load: {
-    what: 'Messages a second, connections, and server load times units; with what the largest other replica carries',
+    what: 'Messages a second, or units that connections and server load take; with what the largest other replica carries',
     unit: 'by limit',
     labels: ['limit', 'service', 'of="missing_replica"'],
   },
@@ -304,7 +304,7 @@ export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
     labels: CONSTRAINT_LABEL,
   },
   growth: {
-    what: "Change of the day's peak from the same weekday a week before, a day",
+    what: "Growth of the day's peak from week to week, a day, where it is real",
     unit: 'ratio per day',
     labels: CONSTRAINT_LABEL,
   },

@@ -19,13 +19,7 @@ export function adviceRules(settings: PackSettings): RecordingRule[] {
   return [
     ...loads(settings),
     ...DIRECTIONS.flatMap(({ name }) => trafficDemand(name)),
-    demand(CONSTRAINT.connections, `${loadOf(CONSTRAINT.connections)} / ${CONNECTIONS_PER_UNIT}`, SIZE),
-    // By itself, server load does not say what it is used by.
-    demand(
-      CONSTRAINT.serverLoad,
-      `${loadOf(CONSTRAINT.serverLoad)}\nand on (resource_id) ${select(STEP.load, { label: LIMIT, operator: '!=', value: CONSTRAINT.serverLoad })}`,
-      SIZE
-    ),
+    ...otherDemands(),
     ...EDITIONS[settings.edition].sizes.map(utilizationAt),
     {
       record: OUTPUT.enough,
@@ -55,7 +49,7 @@ function loads(settings: PackSettings): RecordingRule[] {
 ) and on (resource_id) ${STEP.unitsKnown}`,
       ])
     ),
-    [CONSTRAINT.connections]: `${INPUT.connections} and on (resource_id) ${STEP.unitsKnown}`,
+    [CONSTRAINT.connections]: `${INPUT.connections} / ${CONNECTIONS_PER_UNIT} and on (resource_id) ${STEP.unitsKnown}`,
     [CONSTRAINT.serverLoad]: `${INPUT.serverLoad} * on (resource_id) ${known}`,
   };
   return [
@@ -105,10 +99,14 @@ function demand(limit: string, expr: string, scenario?: string): RecordingRule {
 
 const ROUTED = SCENARIOS.filter(isRouted);
 
-/** L in units, R in messages a second by routed scenario, and the do-not-exceed table in units. */
+/** Messages a second, where a service with twice the guide's capacity has half of them. */
+function messagesOf(direction: Direction): string {
+  return `${loadOf(direction)} / on (resource_id) ${STEP.ceilingFactor}`;
+}
+
+/** L in units, and R in messages a second by routed scenario. */
 function trafficDemand(direction: Direction): RecordingRule[] {
-  const messages = `${loadOf(direction)} / on (resource_id) ${STEP.ceilingFactor}`;
-  const delivered = `${messages}${PER_MESSAGE[direction]}`;
+  const delivered = `${messagesOf(direction)}${PER_MESSAGE[direction]}`;
   return [
     demand(
       direction,
@@ -116,7 +114,28 @@ function trafficDemand(direction: Direction): RecordingRule[] {
       SIZE
     ),
     demand(direction, `${select(STEP.mix, is('scenario', ROUTED))}\n* on (resource_id) group_left () (${delivered})`),
-    demand(`${direction}_bandwidth`, `${messages}\n* on (resource_id) ${leastCost(direction)}`, SIZE),
+  ];
+}
+
+/** What is linear in the units, whatever the mix. Server load by itself does not say what it is used by. */
+function otherDemands(): RecordingRule[] {
+  const [inbound, outbound] = DIRECTIONS.map(
+    ({ name }) => `${messagesOf(name)}\n  * on (resource_id) ${leastCost(name)}`
+  );
+  const inUnits = select(STEP.load, is(LIMIT, [CONSTRAINT.connections, CONSTRAINT.serverLoad]));
+  const others = select(STEP.load, { label: LIMIT, operator: '!=', value: CONSTRAINT.serverLoad });
+  return [
+    // The do-not-exceed tables.
+    demand(
+      'bandwidth',
+      `max by (resource_id) (\n  ${inbound}\n  or label_replace(${outbound}, "direction", "outbound", "", "")\n)`,
+      SIZE
+    ),
+    demand(
+      'connections_or_server_load',
+      `max by (resource_id) (sum by (resource_id, ${LIMIT}) (${inUnits}))\nand on (resource_id) ${others}`,
+      SIZE
+    ),
   ];
 }
 
@@ -132,11 +151,10 @@ function utilizationAt(units: number): RecordingRule {
 }
 
 function enough({ recommendation_target_ratio: target }: PackSettings): string {
-  const serverLoad = `sum by (resource_id) (${where(STEP.demand, { [LIMIT]: CONSTRAINT.serverLoad })})`;
   return `min by (resource_id) (
   0 * (${OUTPUT.sizeUtilization} <= ${decimal(target)}) + on (units) group_left () ${where(GUIDE.rate, { scenario: SIZE })}
   >= on (resource_id) group_left () (
-    ${rounded(`${serverLoad} / ${SERVER_LOAD_TARGET}`)}
+    ${rounded(`${loadOf(CONSTRAINT.serverLoad)} / ${SERVER_LOAD_TARGET}`)}
     or on (resource_id) 0 * sum by (resource_id) (${STEP.unitsKnown})
   )
 )

@@ -1,5 +1,5 @@
 import { GROWTH_DAYS, LEAST_GROWTH_DAYS, MEDIAN_ERROR, REAL_ERRORS } from '../../../src/model/forecast';
-import { SIGN } from '../../../src/names/labels';
+import { CONSTRAINT, SIGN } from '../../../src/names/labels';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -30,13 +30,14 @@ function ended(series: string, offset = ''): string {
 }
 
 /** A day that was not seen whole has no peak. */
-const WHOLE_DAY = `
-  max ${BY} (max_over_time(${PEAK.hour}[23h]))
-  and sum ${BY} (count_over_time(${PEAK.hour}[23h])) >= ${LEAST_HALF_HOURS}
-`;
+const WHOLE_DAY = `max ${BY} (max_over_time(${PEAK.hour}[23h]))
+and sum ${BY} (count_over_time(${PEAK.hour}[23h])) >= ${LEAST_HALF_HOURS}`;
+
+/** The constraints of which a sign reads the record. */
+const OF_RECORD = [CONSTRAINT.inbound, CONSTRAINT.outbound, CONSTRAINT.serverLoad];
 
 /** The peaks of days on which the service itself showed no sign of overload, so that harm does not become the record. */
-const WITHOUT_SIGNS = `${ended(PEAK.day)}
+const WITHOUT_SIGNS = `${ended(select(PEAK.day, is('constraint', OF_RECORD)))}
   unless on (resource_id) count_over_time(${select(OUTPUT.overload, is('sign', HARD_SIGNS))}[1d])`;
 
 /** Peaks, the record and growth. A day ends at the last evaluation before midnight UTC. */
@@ -44,28 +45,37 @@ export function dayRules(settings: PackSettings): RecordingRule[] {
   const highest = (values: string) => labelled(`max ${BY} (${values})`, settings);
   return [
     { record: PEAK.hour, expr: highest(`max_over_time(${OUTPUT.utilization}[1h])`) },
-    { record: PEAK.day, expr: labelled(`(${WHOLE_DAY})`, settings) },
+    // By id alone, so that two days can be compared also after a name has changed.
+    { record: PEAK.day, expr: WHOLE_DAY },
     { record: PEAK.record, expr: highest(`max_over_time((\n  ${WITHOUT_SIGNS}\n)[7d:1d])`) },
     { record: PEAK.growth, expr: growth() },
-    { record: PEAK.daysToCeiling, expr: daysToCeiling() },
+    { record: PEAK.daysToCeiling, expr: labelled(`(${daysToCeiling()})`, settings) },
   ];
 }
 
-/** Each day against the same weekday of the week before. */
-function growth(): string {
-  return `(max ${BY} (${PEAK.day}) - max ${BY} (${ended(PEAK.day, ' offset 7d')})) / 7`;
+/** Each day less the same weekday of the week before, in a subquery of days. */
+function differences(dayPeaks: string = PEAK.day): string {
+  return `(${ended(dayPeaks)} - ${ended(dayPeaks, ` offset ${A_WEEK}d`)})[${GROWTH_DAYS - A_WEEK}d:1d]`;
 }
 
-/** Growth is the median of the differences, and real if it is more than twice its standard error. */
+/** How many days have a weekday to compare with, where they are enough to tell growth. */
+export function comparedDays(dayPeaks: string = PEAK.day): string {
+  return `count_over_time(${differences(dayPeaks)}) >= ${LEAST_GROWTH_DAYS - A_WEEK}`;
+}
+
+/** The median of the differences, real if it is more than twice its standard error. */
+function growth(): string {
+  return `(
+  quantile_over_time(0.5, ${differences()})
+  > ${REAL_ERRORS} * ${MEDIAN_ERROR} * stddev_over_time(${differences()})
+  / sqrt(${comparedDays()})
+) / ${A_WEEK}`;
+}
+
 function daysToCeiling(): string {
   const peaks = (days: number) => `${ended(PEAK.day)}[${days}d:1d]`;
-  const differences = `${ended(PEAK.growth)}[${GROWTH_DAYS - A_WEEK}d:1d]`;
-  return `(
-  clamp_min(1 - max_over_time(${peaks(A_WEEK)}), 0)
+  return `
+  clamp_min(1 - max_over_time(${peaks(A_WEEK)}), 0) / ${PEAK.growth}
   and count_over_time(${peaks(GROWTH_DAYS)}) >= ${LEAST_GROWTH_DAYS}
-) / on (resource_id, constraint) group_left () (
-  quantile_over_time(0.5, ${differences})
-  > ${REAL_ERRORS} * ${MEDIAN_ERROR} * stddev_over_time(${differences})
-  / sqrt(count_over_time(${differences}) >= ${LEAST_GROWTH_DAYS - A_WEEK})
-)`;
+`;
 }

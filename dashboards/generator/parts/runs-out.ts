@@ -1,5 +1,6 @@
 import { type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
-import { GROWTH_DAYS, GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS, SOON_DAYS } from '../../../src/model/forecast';
+import { comparedDays } from '../../../alerts/generator/recording/days';
+import { GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { coloredCell, mapped, unit } from './columns';
@@ -11,9 +12,6 @@ import { ifNull, valueMap } from './words';
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
-/** A day is compared with the same weekday of the week before. */
-const WEEK_DAYS = 7;
-
 const REACHED = 0;
 const NO_GROWTH = -1;
 
@@ -24,13 +22,11 @@ const NO_GROWTH = -1;
 export function runsOut(): string {
   const first = (series: string) => `min by (resource_id) (${series})`;
   const growing = `clamp_min(${first(`last_over_time(${ofFleet(PEAK.daysToCeiling)}${LAST_PEAK})`)}, 0)`;
-  const differences = `last_over_time(${ofFleet(PEAK.growth)}[35m])[${GROWTH_DAYS - WEEK_DAYS}d:1d]`;
-  const compared = `count_over_time(${differences}) >= ${LEAST_GROWTH_DAYS - WEEK_DAYS}`;
   return [
     `0 * (${WORST} >= 1) + ${REACHED}`,
     `60 * ${first(ofFleet(OUTPUT.climbing))}`,
     `${DAY} * ${growing}`,
-    `0 * ${first(compared)} + ${NO_GROWTH}`,
+    `0 * ${first(comparedDays(ofFleet(PEAK.day)))} + ${NO_GROWTH}`,
   ]
     .map((expression) => `(${expression})`)
     .join(' or on (resource_id) ');

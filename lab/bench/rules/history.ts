@@ -91,15 +91,11 @@ function* resourceLines(
     [PEAK.day, weeks],
   ] as const) {
     for (const [constraint, , values] of used(span)) {
-      yield line(name, { ...identity, constraint }, span, end, values);
-      if (name === PEAK.day) {
-        yield line(
-          PEAK.growth,
-          { ...id, constraint },
-          span,
-          end,
-          grows(resource, constraint) ? constant(span, 0.0001) : noise(span)
-        );
+      if (name === PEAK.hour) {
+        yield line(name, { ...identity, constraint }, span, end, values);
+      } else {
+        const perDay = grows(resource, constraint) ? 0.0001 : 0;
+        yield line(name, { ...id, constraint }, span, end, risen(values, span, perDay));
       }
     }
   }
@@ -155,12 +151,8 @@ function grows({ name }: Resource, constraint: string): boolean {
   );
 }
 
-/** Differences from week to week that are no growth: a day up, a day down. */
-function noise({ seconds, step }: Span): number[] {
-  return Array.from(
-    { length: seconds / step + 1 },
-    (_, i) => (Math.floor((i * step) / DAY_SECONDS) % 2 === 0 ? 1 : -1) * 0.001
-  );
+function risen(values: readonly number[], { step }: Span, perDay: number): number[] {
+  return values.map((value, i) => value + perDay * Math.floor((i * step) / DAY_SECONDS));
 }
 
 function constant({ seconds, step }: Span, value: number): number[] {
