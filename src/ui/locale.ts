@@ -12,6 +12,13 @@ export function numberFormat(options: Intl.NumberFormatOptions): Intl.NumberForm
   return new Intl.NumberFormat(language, options);
 }
 
+/** The short names of the weekdays, Monday first. */
+export function weekdayNames(): string[] {
+  const { format } = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
+  // 1 January 2024 was a Monday.
+  return Array.from({ length: 7 }, (_, day) => format(Date.UTC(2024, 0, 1 + day)));
+}
+
 const PLAIN_NUMBER = /^-?\d+(?:\.(\d+))?$/;
 
 /** Converts a value formatted by Grafana to the language's separators and symbols for units of bandwidth. */

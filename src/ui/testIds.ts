@@ -45,6 +45,7 @@ export const testIds = {
     filter: 'headroom review filter',
     row: (resourceId: string) => `headroom review row ${resourceId}`,
     details: 'headroom review details',
+    week: 'headroom review week',
     manualCopy: 'headroom review manual copy',
   },
   plan: {

@@ -221,7 +221,7 @@ test.describe('Review', () => {
     await expect(page.getByRole('columnheader')).toHaveCount(3);
     await page.evaluate(() => {
       window.addEventListener('beforeprint', () =>
-        document.documentElement.setAttribute('data-printed', `${document.querySelectorAll('th').length}`)
+        document.documentElement.setAttribute('data-printed', `${document.querySelectorAll('thead th').length}`)
       );
     });
     await page.pdf();

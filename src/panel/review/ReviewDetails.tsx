@@ -1,8 +1,10 @@
 import { css } from '@emotion/css';
-import React from 'react';
-import { type GrafanaTheme2 } from '@grafana/data';
+import React, { useMemo } from 'react';
+import { dateTimeForTimeZone, type GrafanaTheme2 } from '@grafana/data';
+import { type TimeZone } from '@grafana/schema';
 import { useStyles2 } from '@grafana/ui';
 import { CONSTRAINT_DIMENSIONS, constraintOf } from '../../model/capacity';
+import { weekCalendarOf, type WeekHour } from '../../model/review';
 import { type Peak } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
@@ -12,7 +14,8 @@ import { figuresOf } from '../words/words';
 import { figureNotes } from '../header/figureNotes';
 import { noteWords } from '../header/noteWords';
 import { type ModelNote, notesFor } from '../data/notes';
-import { type PanelReview } from '../data/panelData';
+import { type PanelReview, useData } from '../data/panelData';
+import { timeSpanOf } from '../data/timeSpan';
 import { bandsSentence } from './bandWords';
 import {
   adviceSentence,
@@ -25,6 +28,7 @@ import {
   unratedSentence,
   verdictSentence,
 } from './reviewWords';
+import { WeekTable } from './WeekTable';
 
 interface Props {
   review: PanelReview;
@@ -37,8 +41,20 @@ const UNITS_NOTES: readonly ModelNote[] = ['unitsUnknown', 'unitsPartlyUnknown',
 /** The peak of every constraint, and sentences that explain the row. */
 export function ReviewDetails({ review, completeTo, width }: Props) {
   const styles = useStyles2(getStyles);
-  const { formats } = useLook();
+  const { formats, timeZone } = useLook();
+  const { timeRange } = useData();
   const { advice, constraints, peak, resource, unrated } = review;
+  // Reruns on new data, and in another time zone.
+  const calendar = useMemo(
+    () =>
+      peak &&
+      weekCalendarOf(resource, {
+        span: timeSpanOf(timeRange),
+        highest: peak.utilization,
+        placeOf: (time) => weekHourOf(time, timeZone),
+      }),
+    [resource, peak, timeRange, timeZone]
+  );
   const figuresAtPeak = ({ index, dimension }: Peak) => {
     const moment = resource.snapshotAt(index);
     const figures = CONSTRAINT_DIMENSIONS[constraintOf(dimension)].map((each) => figuresOf(moment, each, formats));
@@ -91,6 +107,7 @@ export function ReviewDetails({ review, completeTo, width }: Props) {
           </table>
         </div>
       )}
+      {calendar !== undefined && <WeekTable calendar={calendar} />}
       <ul className={styles.sentences}>
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -98,6 +115,11 @@ export function ReviewDetails({ review, completeTo, width }: Props) {
       </ul>
     </div>
   );
+}
+
+function weekHourOf(time: number, timeZone: TimeZone): WeekHour {
+  const local = dateTimeForTimeZone(timeZone, time);
+  return { weekday: Number(local.isoWeekday()) - 1, hour: local.hour?.() ?? 0 };
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

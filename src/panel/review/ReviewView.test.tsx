@@ -11,7 +11,7 @@ import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { loadView } from '../LazyView';
 import { REVIEW_COLUMN_FROM, REVIEW_FILTER_FROM, REVIEW_ROWS } from '../layout/limits';
-import { peakFrames, TIME_RANGE } from './test-reviews';
+import { hourlyFrames, peakFrames, TIME_RANGE } from './test-reviews';
 
 // A view that loads later would not be there when a test looks for it.
 beforeAll(() => loadView('review'));
@@ -291,6 +291,25 @@ describe('the details of a row', () => {
       'Message size unknown, 2,048 B assumed. With messages of 200 B: outbound traffic 563.2% of 4 MB/s instead of 110.0% of 20.5 MB/s.',
       'Traffic is taken as Azure counts it. If clients send their messages to hubs on app servers, declare the server leg. Then: outbound traffic 55.0% instead of 110.0%.',
     ]);
+  });
+
+  it('show the highest hours of the week in the time zone of the dashboard, once there are two days', async () => {
+    const user = person();
+    show(FLEET);
+    await user.click(opener('full'));
+    expect(screen.queryByTestId(testIds.review.week)).toBeNull();
+    // 72 hours from Saturday, 21 November.
+    const { series, timeRange } = hourlyFrames(
+      'chat',
+      Array.from({ length: 72 }, (_, hour) => (hour === 26 ? 0.97 : 0.4))
+    );
+    const props = propsFor(series, { timeZone: 'Asia/Tokyo', timeRange });
+    render(<HeadroomPanel {...props} data={{ ...props.data, timeRange }} />);
+    await user.click(opener('chat'));
+    const week = screen.getByTestId(testIds.review.week);
+    const sunday = within(week).getByRole('row', { name: /^Sun/ });
+    expect(within(sunday).getAllByRole('cell')[11]).toHaveTextContent('97');
+    expect(within(week).getAllByText('97')).toHaveLength(1);
   });
 
   it('explain missing ceilings, and still recommend a unit size', async () => {

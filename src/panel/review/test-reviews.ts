@@ -1,4 +1,4 @@
-import { type DataFrame, dateTime } from '@grafana/data';
+import { type DataFrame, dateTime, FieldType, type TimeRange } from '@grafana/data';
 import { observe } from '../../frames';
 import { type ResourceReview, reviewResource } from '../../model/review';
 import { assessResource } from '../../model/snapshot';
@@ -19,6 +19,29 @@ export function peakFrames(name: string, peak: number, units: number | null = 10
     units: all(units),
     shares: { echo: all(1) },
   });
+}
+
+const HOUR = 60 * MINUTE;
+
+/** Echo with 10 units at these shares of its outbound ceiling, an hour apart. */
+export function hourlyFrames(name: string, shares: readonly number[]): { series: DataFrame[]; timeRange: TimeRange } {
+  const all = <Value>(value: Value) => shares.map(() => value);
+  const frames = framesOf({
+    name,
+    outboundBytes: shares.map((share) => 20_480_000 * share),
+    units: all(10),
+    shares: { echo: all(1) },
+  });
+  const hours = { from: dateTime(START), to: dateTime(START + shares.length * HOUR) };
+  return {
+    series: frames.map((frame) => ({
+      ...frame,
+      fields: frame.fields.map((field) =>
+        field.type === FieldType.time ? { ...field, values: field.values.map((_, hour) => START + hour * HOUR) } : field
+      ),
+    })),
+    timeRange: { ...hours, raw: hours },
+  };
 }
 
 const range = { from: dateTime(START), to: dateTime(START + TIMES * MINUTE) };
