@@ -21,9 +21,9 @@ export const KNOWN = `group by (resource_id, resource, ${subscription}, ${resour
 /** The same, by id alone. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${ofFleet(OUTPUT.identity)})`;
 
-/** The highest utilization of a range such as `24h`. The peaks are recorded every half hour. */
+/** The highest minute of a range such as `24h`. Peaks of hours would reach back an hour before it. */
 export function peakOf(range: string): string {
-  return `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[${range}]) or max_over_time(${ofFleet(OUTPUT.worst)}[1h]))`;
+  return `max by (resource_id) (max_over_time(${ofFleet(OUTPUT.worst)}[${range}]))`;
 }
 
 /** The highest utilization of each hour, for resources that are known at the end of the time range. */
