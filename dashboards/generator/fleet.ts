@@ -22,12 +22,12 @@ import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
 import {
   countInState,
+  HIGHEST_OF_STEPS,
   inEveryRow,
   KNOWN,
   KNOWN_RESOURCES,
   ofKnown,
   peakOf,
-  PEAKS,
   WORST,
   worstConstraint,
 } from './parts/utilization';
@@ -95,7 +95,7 @@ function fleetTable(): TableBuilder {
   };
   const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(UTILIZATION_CELLS)];
   return table({
-    // At 480 px, the width of a phone, the first three are on the screen.
+    // At 480 px, the width of a phone, the first three are on the screen; at 1600 px all up to what is assumed.
     columns: [
       { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 162 }] },
       {
@@ -105,38 +105,38 @@ function fleetTable(): TableBuilder {
       },
       { field: 'Value #now', title: 'Now', overrides: [...utilization, width(55)] },
       { field: 'Value #peak', title: 'Peak 24 h', overrides: [...utilization, width(95)] },
-      { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(130)] },
+      { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(84)] },
       {
         field: 'constraint',
         title: 'Nearest its ceiling',
-        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(155)],
+        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(130)],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(150)] },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(140)] },
       {
         field: 'Value #units',
         title: 'Units',
-        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(85)],
+        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(75)],
       },
       {
         field: 'Value #firing',
         title: 'Alerts',
-        overrides: [...unit('none', 0), ...coloredCell([[1, COLOR.warning]]), width(75)],
+        overrides: [...unit('none', 0), ...coloredCell([[1, COLOR.warning]]), width(62)],
       },
       {
         field: 'Value #load',
         title: 'Server load',
-        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(SERVER_LOAD_CELLS), width(105)],
+        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(SERVER_LOAD_CELLS), width(100)],
       },
       {
         field: 'Value #messages',
         title: 'Messages out',
-        overrides: [...unit('mps', 1), mapped(ifNull('–')), width(125)],
+        overrides: [...unit('mps', 1), mapped(ifNull('–')), width(115)],
       },
-      { field: 'basis', title: 'Rate is', overrides: [mapped(BASES_IN_WORDS, ifEmpty('–')), width(150)] },
+      { field: 'basis', title: 'Rate is', overrides: [mapped(BASES_IN_WORDS, ifEmpty('–')), width(136)] },
       {
         field: 'Value #assumed',
         title: 'Assumed',
-        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(198)],
+        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(185)],
       },
       { field: LABEL.window, title: 'Maintenance', overrides: [mapped(ifEmpty('–'), ifNull('–')), width(300)] },
       { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
@@ -150,7 +150,7 @@ function fleetTable(): TableBuilder {
     .title('Fleet')
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
-        'Now and peak: utilization of the constraint nearest its ceiling. Trend: the shape of its hourly peaks in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
+        'Now and peak: utilization of the constraint nearest its ceiling. Trend: the shape of its highest minutes in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Maintenance: a time without alerts, by the settings. Select a name to open the resource.'
@@ -159,7 +159,7 @@ function fleetTable(): TableBuilder {
     .timeFrom('24h')
     .hideTimeOverride(true)
     .interval('30m')
-    .targets([...tableQueries({ known, ...inEveryRow(queries) }), rangeQuery('trend', PEAKS)]);
+    .targets([...tableQueries({ known, ...inEveryRow(queries) }), rangeQuery('trend', HIGHEST_OF_STEPS)]);
 }
 
 /** One window a resource, also where two overlap. */

@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { SETTINGS } from './pack';
-import { LAST_PEAK, ofFleet } from './scope';
+import { ofFleet } from './scope';
 import { type STATES } from './words';
 
 /** For each resource, the constraint nearest its ceiling. */
@@ -26,8 +26,8 @@ export function peakOf(range: string): string {
   return `max by (resource_id) (max_over_time(${ofFleet(OUTPUT.worst)}[${range}]))`;
 }
 
-/** The highest utilization of each hour, for resources that are known at the end of the time range. */
-export const PEAKS = `max by (resource_id) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK})) and on (resource_id) ${ofFleet(OUTPUT.identity)} @ end()`;
+/** The highest minute of each step, for resources that are known at the end of the time range. */
+export const HIGHEST_OF_STEPS = `max by (resource_id) (max_over_time(${ofFleet(OUTPUT.worst)}[$__interval])) and on (resource_id) ${ofFleet(OUTPUT.identity)} @ end()`;
 
 /**
  * The value of each known resource, or -1 if it has none. Tables sort by this: rows without a value would break the
