@@ -121,7 +121,9 @@ export class RunningPrometheus {
 
   /** Waits for a scrape that starts from now on; the next one to end may have started earlier. */
   async scrapedAgain(): Promise<void> {
-    await this.scraped((await this.scrapes()) + 2);
+    // A scrape writes the time of its start, which Prometheus may move by 2 ms to keep its intervals even.
+    const from = (Date.now() + 10) / 1000;
+    await this.until(async () => (await this.query(`timestamp(up) > ${from}`)).length > 0, 'scraping again');
   }
 
   private async scrapes(): Promise<number> {
@@ -145,18 +147,27 @@ export class RunningPrometheus {
     return { startedAt: Date.parse(found.lastEvaluation), duration: 1000 * found.evaluationTime };
   }
 
-  /** Replaces the rule files by others of the same names. */
-  reload(ruleFiles: ReadonlyMap<string, string>): void {
+  private async metrics(): Promise<string> {
+    return (await fetch(`${this.address}/metrics`)).text();
+  }
+
+  /** Replaces the rule files by others of the same names, and waits until the server has read them. */
+  async reload(ruleFiles: ReadonlyMap<string, string>): Promise<void> {
     for (const [name, text] of ruleFiles) {
       writeFileSync(path.join(this.folder, name), text);
     }
+    const from = Date.now() / 1000;
     this.process.kill('SIGHUP');
+    await this.until(async () => {
+      const [, at] =
+        /^prometheus_config_last_reload_success_timestamp_seconds (\S+)$/m.exec(await this.metrics()) ?? [];
+      return Number(at) > from;
+    }, 'reloading');
   }
 
   /** Returns how many evaluations of rules have failed since the start, as the server counts them. */
   async failures(): Promise<number> {
-    const metrics = await (await fetch(`${this.address}/metrics`)).text();
-    const counts = [...metrics.matchAll(/^prometheus_rule_evaluation_failures_total\{.*\} (\S+)$/gm)];
+    const counts = [...(await this.metrics()).matchAll(/^prometheus_rule_evaluation_failures_total\{.*\} (\S+)$/gm)];
     if (counts.length === 0) {
       throw new Error('Prometheus does not count failed evaluations');
     }

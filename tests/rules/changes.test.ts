@@ -161,8 +161,7 @@ describe('Prometheus of each generation, at the same time', () => {
   }, 120_000);
 
   it('fails no rule while the edition changes as well', async () => {
-    servers.forEach(({ prometheus }) => prometheus.reload(rulesOf('2023-03').files));
-    await settled();
+    await Promise.all(servers.map(({ prometheus }) => prometheus.reload(rulesOf('2023-03').files)));
     await settled();
     await expectNothingFailed();
     const edition = 'count(signalr_guide:edition{edition="2023-03"})';
