@@ -120,13 +120,17 @@ it('finds the tables that join several queries', () => {
 });
 
 describe.each(PROMTOOLS)('%s', (promtool) => {
-  /** Expects the last value of a query over the fleet above. */
-  function expectSamples(expr: string, samples: object[]): void {
+  /** Expects the last values of queries over the fleet above, in one run of promtool, which loads the fleet once. */
+  function expectSamples(...expected: ReadonlyArray<{ expr: string; samples: object[] }>): void {
     const file = path.join(folder, 'rows.yml');
     const test = {
       interval: '1m',
       input_series: SERIES,
-      promql_expr_test: [{ expr, eval_time: `${MINUTES}m`, exp_samples: samples }],
+      promql_expr_test: expected.map(({ expr, samples }) => ({
+        expr,
+        eval_time: `${MINUTES}m`,
+        exp_samples: samples,
+      })),
     };
     writeFileSync(file, stringify({ tests: [test] }));
     expect(run(promtool, 'test', 'rules', file)).toMatchObject({
@@ -135,19 +139,22 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     });
   }
 
+  const valueOf = (name: string, value: string | number) => ({
+    labels: `{resource_id="${resourceId(name)}"}`,
+    value,
+  });
+  const none = (expr: string) => ({ expr, samples: [] });
+
   it.each(tables)('%s: every row has a name and a value to sort by', (_, { order, names, others }) => {
     expect([order, names]).toEqual([expect.stringMatching(/./), expect.stringMatching(/./)]);
-    for (const other of others) {
-      expectSamples(`(${other}) unless on (resource_id) (${order})`, []);
-      expectSamples(`(${other}) unless on (resource_id) (${names})`, []);
-    }
+    expectSamples(
+      ...others.flatMap((other) => [order, names].map((named) => none(`(${other}) unless on (resource_id) (${named})`)))
+    );
   });
 
   it.each(tables)('%s: every resource has a row in each query, without which nothing is joined', (_, { joined }) => {
     expect(joined.length).toBeGreaterThan(5);
-    for (const query of joined) {
-      expectSamples(`resource:signalr_identity:info unless on (resource_id) (${query})`, []);
-    }
+    expectSamples(...joined.map((query) => none(`resource:signalr_identity:info unless on (resource_id) (${query})`)));
   });
 
   it('says on Fleet what to do about each resource, with both unit sizes, and sorts the rows by it', () => {
@@ -159,16 +166,22 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
       labels: `{resource_id="${resourceId(name)}",action="${action}"}`,
       value: 0,
     });
-    expectSamples(`0 * ${exprOf('action')}`, [
-      row('complete', 'Scale 10 → 20'),
-      row('silent', 'Fix exporter: no traffic'),
-      row('sizeless', 'Set the unit size'),
-    ]);
-    expectSamples(exprOf('order'), [
-      { labels: `{resource_id="${resourceId('complete')}"}`, value: 100.97 },
-      { labels: `{resource_id="${resourceId('silent')}"}`, value: 40 },
-      { labels: `{resource_id="${resourceId('sizeless')}"}`, value: 40 },
-    ]);
+    const order = [
+      ['complete', 100.97],
+      ['silent', 40],
+      ['sizeless', 40],
+    ];
+    expectSamples(
+      {
+        expr: `0 * ${exprOf('action')}`,
+        samples: [
+          row('complete', 'Scale 10 → 20'),
+          row('silent', 'Fix exporter: no traffic'),
+          row('sizeless', 'Set the unit size'),
+        ],
+      },
+      { expr: exprOf('order'), samples: order.map(([name, value]) => valueOf(String(name), value)) }
+    );
   });
 
   it('says on Pipeline health which inputs each resource has, closes of the last hour among them', () => {
@@ -186,29 +199,27 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     expect(inputs.map(({ refId }) => refId)).toEqual(
       expect.arrayContaining([...Object.keys(present), 'endpoints', 'latency'])
     );
-    for (const { refId, expr } of inputs) {
-      expectSamples(
-        filledIn(expr),
-        ['complete', 'silent', 'sizeless'].map((name) => ({
-          labels: `{resource_id="${resourceId(name)}"}`,
-          value: Number(present[refId]?.includes(name) ?? false),
-        }))
-      );
-    }
     const lacking = filledIn(queries.find(({ refId }) => refId === 'lacking')?.expr ?? '');
     const sorted = [
       ['complete', 37],
       ['silent', 67],
       ['sizeless', 67],
-    ].map(([name, value]) => ({
-      labels: `{resource_id="${resourceId(String(name))}"}`,
-      value,
-    }));
-    expectSamples(lacking, sorted);
+    ];
+    expectSamples(
+      ...inputs.map(({ refId, expr }) => ({
+        expr: filledIn(expr),
+        samples: ['complete', 'silent', 'sizeless'].map((name) =>
+          valueOf(name, Number(present[refId]?.includes(name) ?? false))
+        ),
+      })),
+      { expr: lacking, samples: sorted.map(([name, value]) => valueOf(String(name), value)) }
+    );
   });
 
   it.each(tables)('%s: each resource has one row, even with missing data', (_, { names }) => {
-    expectSamples(`count by (resource_id) (${names}) > 1`, []);
-    expectSamples(`count((${names}) and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`, [{ value: 3 }]);
+    expectSamples(none(`count by (resource_id) (${names}) > 1`), {
+      expr: `count((${names}) and on (resource_id) {resource=~"complete|silent|sizeless"}) == 3`,
+      samples: [{ value: 3 }],
+    });
   });
 });
