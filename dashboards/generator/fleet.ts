@@ -14,17 +14,17 @@ import { coloredCell, links, mapped, sparkline, table, unit, width } from './par
 import { figures } from './parts/figures';
 import { ratioLines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
-import { SETTINGS } from './parts/pack';
+import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
-import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
+import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
-import { SERVER_LOAD_CELLS, thresholds, UTILIZATION_CELLS, UTILIZATION_STEPS } from './parts/thresholds';
+import { serverLoadCells, thresholds, utilizationCells, utilizationSteps } from './parts/thresholds';
 import {
   countInState,
   HIGHEST_OF_STEPS,
   inEveryRow,
-  KNOWN,
+  identities,
   KNOWN_RESOURCES,
   ofKnown,
   peakOf,
@@ -77,7 +77,7 @@ function severitiesPanel(): StatBuilder {
 }
 
 function fleetTable(): TableBuilder {
-  const known = orTextRow(KNOWN, 'None: see Pipeline health');
+  const known = orTextRow(identities(), 'None: see Pipeline health');
   const perResource = (series: string) => `max by (resource_id) (${ofFleet(series)})`;
   const queries = {
     order: urgency(),
@@ -93,7 +93,7 @@ function fleetTable(): TableBuilder {
     assumed: ofKnown(assumed()),
     maintenance: ofKnown(maintenance()),
   };
-  const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(UTILIZATION_CELLS)];
+  const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(utilizationCells())];
   return table({
     // At 480 px, the width of a phone, the first three are on the screen; at 1600 px all up to what is assumed.
     columns: [
@@ -111,7 +111,7 @@ function fleetTable(): TableBuilder {
         title: 'Nearest its ceiling',
         overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(130)],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(140)] },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(140)] },
       {
         field: 'Value #units',
         title: 'Units',
@@ -125,7 +125,7 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #load',
         title: 'Server load',
-        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(SERVER_LOAD_CELLS), width(100)],
+        overrides: [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(serverLoadCells()), width(100)],
       },
       {
         field: 'Value #messages',
@@ -139,8 +139,8 @@ function fleetTable(): TableBuilder {
         overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(185)],
       },
       { field: LABEL.window, title: 'Maintenance', overrides: [mapped(ifEmpty('–'), ifNull('–')), width(300)] },
-      { field: SETTINGS.label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
-      { field: SETTINGS.label_names.subscription, title: 'Subscription', overrides: [width(300)] },
+      { field: packSettings().label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
+      { field: packSettings().label_names.subscription, title: 'Subscription', overrides: [width(300)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
@@ -169,7 +169,7 @@ function maintenance(): string {
 
 function worstOverTime(): TimeSeriesBuilder {
   const worst = ofFleet(OUTPUT.worst);
-  return ratioLines(thresholds(UTILIZATION_STEPS))
+  return ratioLines(thresholds(utilizationSteps()))
     .title('Utilization of the ten nearest their ceilings')
     .description(
       'The worst constraint of the ten resources nearest a ceiling at the end of the time range. 100% is the ceiling.'

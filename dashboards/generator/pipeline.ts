@@ -20,13 +20,13 @@ import {
 } from './parts/inputs';
 import { lines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
-import { SETTINGS } from './parts/pack';
+import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { IN_SUBSCRIPTION, ofFleet, orTextRow, VARIABLE } from './parts/scope';
+import { inSubscription, ofFleet, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { timeline } from './parts/timeline';
-import { KNOWN } from './parts/utilization';
+import { identities } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
 import { ifNull, PROBLEM_NAMES, valueMap } from './parts/words';
 
@@ -170,7 +170,7 @@ function presenceOfInputs(): TableBuilder {
       'Which inputs of each resource arrive; resources that lack most come first. Without Closes, throttling cannot page. Azure has only traffic and Message count of an idle resource, Latency only with app servers, and Closes, Opens and Errors only when there are some: the last hour counts for these. headroom init says what to add where.'
     )
     .datasource(DATASOURCE)
-    .withTarget(tableQuery('known', orTextRow(`group by (resource_id, resource) (${KNOWN})`, 'None known')))
+    .withTarget(tableQuery('known', orTextRow(`group by (resource_id, resource) (${identities()})`, 'None known')))
     .withTarget(tableQuery('lacking', lacking()));
   return INPUT_COLUMNS.reduce((built, input) => built.withTarget(tableQuery(input.refId, presence(input))), panel);
 }
@@ -179,33 +179,33 @@ function exporterErrors(): TimeSeriesBuilder {
   return lines()
     .title('Failed requests to Azure')
     .description(
-      `Failed requests of an exporter, as a share of all. SignalRExporterFailing fires at ${SETTINGS.exporter_errors_warning_ratio * 100}% and above.`
+      `Failed requests of an exporter, as a share of all. SignalRExporterFailing fires at ${packSettings().exporter_errors_warning_ratio * 100}% and above.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('percentunit')
     .decimals(1)
-    .axisSoftMax(SETTINGS.exporter_errors_warning_ratio * 2)
-    .thresholds(thresholds([[SETTINGS.exporter_errors_warning_ratio, 'orange']]))
+    .axisSoftMax(packSettings().exporter_errors_warning_ratio * 2)
+    .thresholds(thresholds([[packSettings().exporter_errors_warning_ratio, 'orange']]))
     .thresholdsStyle(dashedThresholds())
     .noValue('No exporter reports how many of its requests fail.')
-    .withTarget(rangeQuery('errors', select(EXPORTER_HEALTH.errors, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
+    .withTarget(rangeQuery('errors', select(EXPORTER_HEALTH.errors, inSubscription()), '{{source}} {{subscription}}'));
 }
 
 function armReads(): TimeSeriesBuilder {
   return lines()
     .title('Remaining reads of Azure Resource Manager')
     .description(
-      `Azure has a bucket of 250 reads for each subscription and identity, which refills at 25 a second. Below ${SETTINGS.arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop.`
+      `Azure has a bucket of 250 reads for each subscription and identity, which refills at 25 a second. Below ${packSettings().arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
     .decimals(0)
-    .thresholds(thresholds([[SETTINGS.arm_reads_warning_remaining, 'green']], 'red'))
+    .thresholds(thresholds([[packSettings().arm_reads_warning_remaining, 'green']], 'red'))
     .thresholdsStyle(dashedThresholds())
     .noValue('No exporter reports how many reads remain.')
-    .withTarget(rangeQuery('reads', select(EXPORTER_HEALTH.armReads, IN_SUBSCRIPTION), '{{source}} {{subscription}}'));
+    .withTarget(rangeQuery('reads', select(EXPORTER_HEALTH.armReads, inSubscription()), '{{source}} {{subscription}}'));
 }
 
 /** Prometheus names a group by its file and its name. */

@@ -4,14 +4,14 @@ import { readQuery } from '../../alerts/generator/promql/queries';
 import { settingsOf } from '../../alerts/generator/settings';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
 import { SETTING } from '../../src/names/series';
-import { SETTINGS } from './parts/pack';
+import { packSettings } from './parts/pack';
 import { hasMatcher, onPrometheus, selectorsOf, targetsOf, variableQueries } from './testing';
 
 const root = path.join(__dirname, '..', '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
 /** The committed pack, and one with settings for single resources, which are recorded as series too. */
-const packs = [...packOf(SETTINGS), ...packOf(settingsOf(read('tests/rules/every-setting.settings.yaml')))];
+const packs = [...packOf(packSettings()), ...packOf(settingsOf(read('tests/rules/every-setting.settings.yaml')))];
 const rules = packs.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
 const recorded = rules.flatMap((rule) => ('record' in rule ? [rule.record] : []));
 const readByRules = rules.flatMap(({ expr }) => readQuery(expr).selectors.map(({ name }) => name));

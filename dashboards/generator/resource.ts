@@ -19,17 +19,17 @@ import { headroomPanel } from './parts/headroom';
 import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { limitedLines, lines, ratioLines } from './parts/lines';
 import { pipelineLink, UID } from './parts/links';
-import { ALERTS_IN_WORDS, SETTINGS } from './parts/pack';
+import { alertsInWords, packSettings } from './parts/pack';
 import { GRAIN, rangeQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { ofResource } from './parts/scope';
 import {
   NONE_EXPECTED,
-  SERVER_CONNECTION_LATENCY_STEPS,
-  SERVER_LOAD_STEPS,
-  SYSTEM_ERRORS_STEPS,
+  serverConnectionLatencySteps,
+  serverLoadSteps,
+  systemErrorsSteps,
   thresholds,
-  UTILIZATION_STEPS,
+  utilizationSteps,
 } from './parts/thresholds';
 import { timeline } from './parts/timeline';
 import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scopeVariables } from './parts/variables';
@@ -140,7 +140,7 @@ function overlay() {
 }
 
 function utilization(): TimeSeriesBuilder {
-  const panel = ratioLines(thresholds(UTILIZATION_STEPS))
+  const panel = ratioLines(thresholds(utilizationSteps()))
     .interval(GRAIN)
     .decimals(1)
     .title('Utilization by constraint')
@@ -195,7 +195,7 @@ function messages(): TimeSeriesBuilder {
 }
 
 function serverLoad(): TimeSeriesBuilder {
-  return ratioLines(thresholds(SERVER_LOAD_STEPS))
+  return ratioLines(thresholds(serverLoadSteps()))
     .interval(GRAIN)
     .decimals(1)
     .title('Server load')
@@ -210,7 +210,7 @@ function unitSize(): TimeSeriesBuilder {
   return lines()
     .title('Unit size')
     .description(
-      `The current unit size, and the one that would have kept the 24 hours before at or below ${SETTINGS.recommendation_target_ratio * 100}% of every ceiling. ` +
+      `The current unit size, and the one that would have kept the 24 hours before at or below ${packSettings().recommendation_target_ratio * 100}% of every ceiling. ` +
         'If no size would have, or the present one is right, both are the same. Changes are marked on every panel.'
     )
     .datasource(DATASOURCE)
@@ -325,7 +325,7 @@ function opensAndCloses(): TimeSeriesBuilder {
 }
 
 function serverConnectionLatency(): TimeSeriesBuilder {
-  return limitedLines(thresholds(SERVER_CONNECTION_LATENCY_STEPS))
+  return limitedLines(thresholds(serverConnectionLatencySteps()))
     .title('Latency between service and app servers')
     .description(
       'Messages that pass the app servers wait at least as long. The dashed line is the threshold of the alert.'
@@ -339,13 +339,13 @@ function serverConnectionLatency(): TimeSeriesBuilder {
 }
 
 function systemErrors(): TimeSeriesBuilder {
-  return ratioLines(thresholds(SYSTEM_ERRORS_STEPS))
+  return ratioLines(thresholds(systemErrorsSteps()))
     .title('System errors')
     .description(
       "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold."
     )
     .interval(GRAIN)
-    .axisSoftMax(2 * SETTINGS.system_errors_warning_ratio)
+    .axisSoftMax(2 * packSettings().system_errors_warning_ratio)
     .noValue('No source has the system errors of this resource.')
     .withTarget(rangeQuery('errors', `max by (resource_id) (${ofResource(INPUT.systemErrors)})`, 'System errors'));
 }
@@ -367,8 +367,8 @@ function alertsOverTime(): StateTimelineBuilder {
 }
 
 function runbooks(): TextBuilder {
-  const lines = ALERTS_IN_WORDS.map(
-    ({ name, when }) => `- [${name}](${SETTINGS.runbook_base_url}/${name}.md): ${when}`
+  const lines = alertsInWords().map(
+    ({ name, when }) => `- [${name}](${packSettings().runbook_base_url}/${name}.md): ${when}`
   );
   return new TextBuilder()
     .title('Runbooks')

@@ -13,13 +13,13 @@ import { headroomPanel } from './parts/headroom';
 import { bandsQuery, HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { lines, ratioLines } from './parts/lines';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
-import { SETTINGS } from './parts/pack';
+import { packSettings } from './parts/pack';
 import { rangeQuery, tableQueries } from './parts/queries';
-import { RUNS_OUT_CELLS, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
+import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
-import { thresholds, UTILIZATION_STEPS } from './parts/thresholds';
-import { inEveryRow, KNOWN, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
+import { thresholds, utilizationSteps } from './parts/thresholds';
+import { identities, inEveryRow, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { valueMap, ifEmpty, ifNull } from './parts/words';
 
@@ -96,7 +96,7 @@ function conclusions(): TableBuilder {
   const peak = peakOf('$__range');
   // A resource that is gone may have had a peak in the time range.
   const known = orTextRow(
-    `group by (resource_id, resource) (${recordedPeaks} or ${KNOWN})`,
+    `group by (resource_id, resource) (${recordedPeaks} or ${identities()})`,
     'None: see Pipeline health'
   );
   const queries = {
@@ -121,12 +121,12 @@ function conclusions(): TableBuilder {
         field: 'Value #peak',
         title: 'Highest utilization',
         overrides: [
-          ...ratioBar(thresholds(UTILIZATION_STEPS)),
+          ...ratioBar(thresholds(utilizationSteps())),
           mapped(ifNull('–')),
           { id: 'custom.minWidth', value: 160 },
         ],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...RUNS_OUT_CELLS, width(150)] },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(150)] },
       {
         field: 'Value #units',
         title: 'Units now',
@@ -156,7 +156,7 @@ function conclusions(): TableBuilder {
     .description(
       'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
-        `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${SETTINGS.recommendation_target_ratio * 100}%. ` +
+        `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${packSettings().recommendation_target_ratio * 100}%. ` +
         'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )
     .datasource(DATASOURCE)
@@ -166,7 +166,7 @@ function conclusions(): TableBuilder {
 function peaks(): TimeSeriesBuilder {
   const hourly = `max by (resource_id, resource) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK}))`;
   const highest = `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[$__range] @ end()))`;
-  return ratioLines(thresholds(UTILIZATION_STEPS))
+  return ratioLines(thresholds(utilizationSteps()))
     .title('Hourly peaks of the top ten')
     .description(
       'The highest utilization of each hour, for the ten resources with the highest peaks in the time range. 100% is the ceiling.'

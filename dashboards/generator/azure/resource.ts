@@ -10,7 +10,7 @@ import { lines } from '../parts/lines';
 import { UID } from '../parts/links';
 import { GRAIN } from '../parts/queries';
 import { type DashboardDraft, newDashboard } from '../parts/schema';
-import { dashedThresholds, NONE_EXPECTED, SERVER_LOAD_STEPS, thresholds } from '../parts/thresholds';
+import { dashedThresholds, NONE_EXPECTED, serverLoadSteps, thresholds } from '../parts/thresholds';
 import { needs, NO_METRICS, notes } from './notes';
 import { azureInputs, metricQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResource, azureVariables, MIX } from './variables';
@@ -58,7 +58,7 @@ function connections(): TimeSeriesBuilder {
 }
 
 function percentages(): TimeSeriesBuilder {
-  const load = thresholds(SERVER_LOAD_STEPS.map(([from, color]) => [from * 100, color]));
+  const load = thresholds(serverLoadSteps().map(([from, color]) => [from * 100, color]));
   return azureLines()
     .title('Server load and connection quota')
     .description("The service's own measures: its load, and connections as a share of the unit size's quota.")

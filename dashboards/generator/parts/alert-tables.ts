@@ -2,8 +2,8 @@ import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-s
 import { is } from '../../../alerts/generator/promql/promql';
 import { ABOUT, firingBySeverity } from './alerts';
 import { type Column, coloredCell, links, mapped, table, width } from './columns';
-import { TO_RESOURCE, TO_RUNBOOK } from './links';
-import { SETTINGS } from './pack';
+import { TO_RESOURCE, toRunbook } from './links';
+import { packSettings } from './pack';
 import { tableQuery } from './queries';
 import { ofFleetAndPack, ofResource } from './scope';
 import { DATASOURCE } from './variables';
@@ -12,14 +12,16 @@ import { ABOUT_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
 /** Alerts that warn of unreliable data. */
 const PIPELINE_ALERTS = ['SignalRMonitoringBlind', 'SignalRInputMissing', 'SignalRExporterFailing'];
 
-const ALERT_COLUMNS: Column[] = [
-  {
-    field: SETTINGS.label_names.severity,
-    title: 'Severity',
-    overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
-  },
-  { field: 'alertname', title: 'Alert', overrides: [links(TO_RUNBOOK), { id: 'custom.minWidth', value: 230 }] },
-];
+function alertColumns(): Column[] {
+  return [
+    {
+      field: packSettings().label_names.severity,
+      title: 'Severity',
+      overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
+    },
+    { field: 'alertname', title: 'Alert', overrides: [links(toRunbook()), { id: 'custom.minWidth', value: 230 }] },
+  ];
+}
 
 const ABOUT_COLUMN: Column = {
   field: ABOUT,
@@ -39,7 +41,7 @@ const RESOURCE_COLUMNS: Column[] = [
 
 /** Alerts that fire for the resource of the dashboard, the worst first. */
 export function alertsOfResource(): TableBuilder {
-  return table({ columns: [...ALERT_COLUMNS, ABOUT_COLUMN], worstFirst: 'Value', drop: ['Value'] })
+  return table({ columns: [...alertColumns(), ABOUT_COLUMN], worstFirst: 'Value', drop: ['Value'] })
     .title('Firing alerts')
     .description(
       'Alerts of the pack that fire for this resource at the end of the time range. Select the name of an alert to open its runbook.'
@@ -51,7 +53,11 @@ export function alertsOfResource(): TableBuilder {
 
 /** Alerts that fire for any of the chosen resources, the worst first. */
 export function alertsOfFleet(): TableBuilder {
-  return table({ columns: [...ALERT_COLUMNS, ...RESOURCE_COLUMNS, ABOUT_COLUMN], worstFirst: 'Value', drop: ['Value'] })
+  return table({
+    columns: [...alertColumns(), ...RESOURCE_COLUMNS, ABOUT_COLUMN],
+    worstFirst: 'Value',
+    drop: ['Value'],
+  })
     .title('Firing alerts')
     .description(
       'Alerts of the pack that fire at the end of the time range. Select the name of an alert to open its runbook, or that of a resource to open its dashboard.'
@@ -63,7 +69,7 @@ export function alertsOfFleet(): TableBuilder {
 
 /** Alerts about the inputs of the pack, for all resources. */
 export function alertsOfPipeline(): TableBuilder {
-  const columns = [...ALERT_COLUMNS, ...RESOURCE_COLUMNS, ABOUT_COLUMN];
+  const columns = [...alertColumns(), ...RESOURCE_COLUMNS, ABOUT_COLUMN];
   const query = firingBySeverity(
     (series, ...matchers) => ofFleetAndPack(series, ...matchers, is('alertname', PIPELINE_ALERTS)),
     'resource',

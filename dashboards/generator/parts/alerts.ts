@@ -1,12 +1,14 @@
 import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
 import { COLOR } from './colors';
-import { SETTINGS } from './pack';
+import { packSettings } from './pack';
 
 /** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
 
-const SEVERITY = SETTINGS.label_names.severity;
+function severityLabel(): string {
+  return packSettings().label_names.severity;
+}
 
 /** Severities of the pack, the worst first; the number sorts them. */
 export const SEVERITIES = [
@@ -39,11 +41,11 @@ function withSubject(alerts: string): string {
 /** One row for each alert; its value is the rank of its severity. */
 export function firingBySeverity(scope: Scope, ...labels: string[]): string {
   const ranked = SEVERITIES.map((severity) => `${firing(scope, ofSeverity(severity))} * ${severity.rank}`);
-  return `max by (${[SEVERITY, 'alertname', ABOUT, ...labels].join(', ')}) (${withSubject(ranked.join(' or '))})`;
+  return `max by (${[severityLabel(), 'alertname', ABOUT, ...labels].join(', ')}) (${withSubject(ranked.join(' or '))})`;
 }
 
 export function ofSeverity({ name }: Severity): Matcher {
-  return is(SEVERITY, [name]);
+  return is(severityLabel(), [name]);
 }
 
 /** 1 while an alert is pending, 2 while it fires; 0 under the name "No alert" otherwise. */

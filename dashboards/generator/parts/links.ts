@@ -4,7 +4,7 @@ import {
   DashboardLinkPlacement,
   DashboardLinkType,
 } from '@grafana/grafana-foundation-sdk/dashboard';
-import { SETTINGS } from './pack';
+import { packSettings } from './pack';
 import { VARIABLE } from './scope';
 
 /** Never change: alerts, bookmarks and dashboards link by these. */
@@ -46,7 +46,7 @@ export function headLinks(kind: DataSourceKind): DashboardLinkBuilder[] {
       .type(DashboardLinkType.Link)
       .icon('doc')
       .placement(DashboardLinkPlacement.InControlsMenu)
-      .url(SETTINGS.runbook_base_url)
+      .url(packSettings().runbook_base_url)
       .targetBlank(true)
       .tooltip('The meaning of each alert, and what to do.'),
   ];
@@ -78,10 +78,12 @@ export function pipelineLink(): DashboardLinkBuilder {
 }
 
 /** For cells with the name of an alert. */
-export const TO_RUNBOOK = {
-  ...link('Open the runbook', `${SETTINGS.runbook_base_url}/\${__value.text}.md`),
-  targetBlank: true,
-};
+export function toRunbook(): Partial<DashboardLink> {
+  return {
+    ...link('Open the runbook', `${packSettings().runbook_base_url}/\${__value.text}.md`),
+    targetBlank: true,
+  };
+}
 
 function dropdown(title: string, kind: DataSourceKind): DashboardLinkBuilder {
   return new DashboardLinkBuilder(title)

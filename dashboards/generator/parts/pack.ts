@@ -1,7 +1,25 @@
 import { alertsFor } from '../../../alerts/generator/alerts';
-import { settingsOf } from '../../../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../../../alerts/generator/settings';
 
 /** The default settings, from which the committed rules are generated. */
-export const SETTINGS = settingsOf('');
+let settings = settingsOf('');
 
-export const ALERTS_IN_WORDS = alertsFor(SETTINGS).map(({ alert, when }) => ({ name: alert, when }));
+/** The settings of the pack whose series the dashboards read. */
+export function packSettings(): PackSettings {
+  return settings;
+}
+
+/** Builds dashboards for a pack with other settings. Nearly every part reads them, so they are not passed from hand to hand. */
+export function withSettings<T>(others: PackSettings, build: () => T): T {
+  const before = settings;
+  settings = others;
+  try {
+    return build();
+  } finally {
+    settings = before;
+  }
+}
+
+export function alertsInWords(): Array<{ name: string; when: string }> {
+  return alertsFor(settings).map(({ alert, when }) => ({ name: alert, when }));
+}

@@ -1,10 +1,10 @@
-import { type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
+import { type DynamicConfigValue, type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
 import { comparedDays } from '../../../alerts/generator/recording/days';
 import { GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { coloredCell, mapped, unit } from './columns';
-import { SETTINGS } from './pack';
+import { packSettings } from './pack';
 import { LAST_PEAK, ofFleet } from './scope';
 import { WORST } from './utilization';
 import { ifNull, valueMap } from './words';
@@ -48,22 +48,24 @@ const BEYOND: RangeMap = {
 };
 
 /** Options of the column that shows it. */
-export const RUNS_OUT_CELLS = [
-  ...unit('s', 0),
-  mapped(
-    valueMap([
-      { value: REACHED, name: 'reached', color: COLOR.critical },
-      { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
+export function runsOutCells(): DynamicConfigValue[] {
+  return [
+    ...unit('s', 0),
+    mapped(
+      valueMap([
+        { value: REACHED, name: 'reached', color: COLOR.critical },
+        { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
+      ]),
+      BEYOND,
+      ifNull(`needs ${LEAST_GROWTH_DAYS} days`)
+    ),
+    ...coloredCell([
+      [0, COLOR.critical],
+      [HOUR, COLOR.warning],
+      [packSettings().forecast_horizon_days * DAY, COLOR.none],
     ]),
-    BEYOND,
-    ifNull(`needs ${LEAST_GROWTH_DAYS} days`)
-  ),
-  ...coloredCell([
-    [0, COLOR.critical],
-    [HOUR, COLOR.warning],
-    [SETTINGS.forecast_horizon_days * DAY, COLOR.none],
-  ]),
-];
+  ];
+}
 
 /** Explains the column. */
 export const RUNS_OUT_IN_WORDS =

@@ -1,6 +1,6 @@
 import { is, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
 import { OUTPUT } from '../../../src/names/series';
-import { SETTINGS } from './pack';
+import { packSettings } from './pack';
 
 export const VARIABLE = {
   subscription: 'subscription',
@@ -16,7 +16,9 @@ export const ALL = '.*';
 /** Peaks and growth are recorded every half hour, which is longer than Prometheus looks back for a value. */
 export const LAST_PEAK = '[65m]';
 
-export const IN_SUBSCRIPTION = matches(SETTINGS.label_names.subscription, `$${VARIABLE.subscription}`);
+export function inSubscription(): Matcher {
+  return matches(packSettings().label_names.subscription, `$${VARIABLE.subscription}`);
+}
 
 /** Only some series have a label for the subscription and the group, but every id has both, except one that a person made up. */
 export const IN_SUBSCRIPTIONS = matches('resource_id', `/subscriptions/$${VARIABLE.subscription}/.+|[^/].*`);

@@ -2,7 +2,7 @@ import { is, select } from '../../../alerts/generator/promql/promql';
 import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
-import { SETTINGS } from './pack';
+import { packSettings } from './pack';
 import { ofFleet } from './scope';
 import { type STATES } from './words';
 
@@ -13,10 +13,11 @@ export function worstConstraint(): string {
 
 export const WORST = `max by (resource_id) (${ofFleet(OUTPUT.worst)})`;
 
-const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
-
 /** 1 for each resource that a source or the settings name, with the labels by which people know it. */
-export const KNOWN = `group by (resource_id, resource, ${subscription}, ${resourceGroup}) (${ofFleet(OUTPUT.identity)})`;
+export function identities(): string {
+  const { subscription, resource_group: resourceGroup } = packSettings().label_names;
+  return `group by (resource_id, resource, ${subscription}, ${resourceGroup}) (${ofFleet(OUTPUT.identity)})`;
+}
 
 /** The same, by id alone. */
 export const KNOWN_RESOURCES = `group by (resource_id) (${ofFleet(OUTPUT.identity)})`;
@@ -55,7 +56,7 @@ export function ofKnown(expression: string): string {
 /** The state of each resource as a number of {@link STATES}, by its own warning threshold if the settings have one. */
 export function states(): string {
   const setting = is('setting', ['utilization_warning_ratio']);
-  const warning = `(max by (resource_id) (${select(SETTING.alertThreshold, setting)}) or on (resource_id) (0 * ${WORST} + ${SETTINGS.utilization_warning_ratio}))`;
+  const warning = `(max by (resource_id) (${select(SETTING.alertThreshold, setting)}) or on (resource_id) (0 * ${WORST} + ${packSettings().utilization_warning_ratio}))`;
   const reached = [
     `(${WORST} >= bool on (resource_id) ${warning})`,
     `(${WORST} >= bool ${DEFAULT_THRESHOLDS.critical})`,
@@ -80,7 +81,7 @@ export function loadAgainstCeilings(): string {
     `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour, is(LABEL.constraint, constraints))}[$__range]))`;
   const load = peak(CONSTRAINT.serverLoad);
   const traffic = peak(CONSTRAINT.inbound, CONSTRAINT.outbound);
-  const { server_load_warning_ratio: highLoad, utilization_warning_ratio: high } = SETTINGS;
+  const { server_load_warning_ratio: highLoad, utilization_warning_ratio: high } = packSettings();
   return [
     `(${load} >= bool ${highLoad}) * on (resource_id) (${traffic} <= bool ${LOW})`,
     `2 * (${load} <= bool ${LOW}) * on (resource_id) (${traffic} >= bool ${high})`,

@@ -8,7 +8,7 @@ import {
 import { type Matcher, select } from '../../../alerts/generator/promql/promql';
 import { GUIDE } from '../../../alerts/generator/promql/series';
 import { OUTPUT } from '../../../src/names/series';
-import { SETTINGS } from './pack';
+import { packSettings } from './pack';
 import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 
 /** The data source that the viewer picks; a fixed uid would fit only one Grafana. */
@@ -30,7 +30,7 @@ export function shownDatasourceVariable(): DatasourceVariableBuilder {
 
 /** Variables that filter the list of resources, the broadest first. */
 export function scopeVariables(): QueryVariableBuilder[] {
-  const { subscription, resource_group: resourceGroup } = SETTINGS.label_names;
+  const { subscription, resource_group: resourceGroup } = packSettings().label_names;
   return [
     labelVariable(VARIABLE.subscription, subscription).label('Subscription').description('Azure subscriptions, by id.'),
     labelVariable(VARIABLE.resourceGroup, resourceGroup, IN_SUBSCRIPTIONS)
