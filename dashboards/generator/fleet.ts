@@ -17,7 +17,7 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
-import { type DashboardDraft, newDashboard } from './parts/schema';
+import { type DashboardDraft, newDashboard, type Panels } from './parts/schema';
 import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { serverLoadCells, thresholds, utilizationCells, utilizationSteps } from './parts/thresholds';
 import {
@@ -25,22 +25,23 @@ import {
   HIGHEST_OF_STEPS,
   inEveryRow,
   identities,
-  KNOWN_RESOURCES,
+  knownResources,
   ofKnown,
   peakOf,
-  WORST,
+  worst,
   worstConstraint,
 } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { BASES_IN_WORDS, CONSTRAINTS_IN_WORDS, ifEmpty, ifNull, STATES } from './parts/words';
 
 /** Every resource, the worst first, to find the ones that need attention now. */
-export function fleetDashboard(): DashboardDraft {
+export function fleetDashboard(panels: Panels): DashboardDraft {
   return newDashboard({
     uid: UID.fleet,
     title: 'Fleet',
     description: 'All Azure SignalR resources by their distance to the nearest ceiling, the worst first.',
     kind: 'prometheus',
+    panels,
     from: 'now-3h',
     refresh: '1m',
   })
@@ -82,12 +83,12 @@ function fleetTable(): TableBuilder {
   const queries = {
     order: urgency(),
     action: actions(),
-    now: WORST,
+    now: worst(),
     peak: ofKnown(peakOf('24h')),
     worst: worstConstraint(),
     runsOut: ofKnown(runsOut()),
     units: perResource(INPUT.units),
-    firing: ofKnown(`count by (resource_id) (${firing(ofFleet)}) or on (resource_id) 0 * ${KNOWN_RESOURCES}`),
+    firing: ofKnown(`count by (resource_id) (${firing(ofFleet)}) or on (resource_id) 0 * ${knownResources()}`),
     load: perResource(INPUT.serverLoad),
     messages: `max by (resource_id, basis) (${ofFleet(OUTPUT.messages, is('direction', ['outbound']))})`,
     assumed: ofKnown(assumed()),

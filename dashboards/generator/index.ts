@@ -1,23 +1,38 @@
 import { azureFleetDashboard, azureReviewDashboard } from './azure/fleet';
 import { azureResourceDashboard } from './azure/resource';
+import { coreResourceDashboard } from './core/resource';
+import { coreReviewDashboard } from './core/review';
 import { fleetDashboard } from './fleet';
 import { pipelineDashboard } from './pipeline';
 import { resourceDashboard } from './resource';
 import { reviewDashboard } from './review';
-import { type Dashboard } from './parts/schema';
+import { type PackSettings } from '../../alerts/generator/settings';
+import { packSettings, withSettings } from './parts/pack';
+import { type Dashboard, type DashboardDraft, type Panels } from './parts/schema';
 
-/** All dashboards; each is written to a file named after its uid. */
-export function buildDashboards(): Dashboard[] {
-  return [
-    fleetDashboard(),
+interface Variant {
+  /** By default, those of the committed rules. */
+  settings?: PackSettings;
+  panels?: Panels;
+}
+
+/** All dashboards; each is written to a file named after its uid. A Grafana has one variant: both have the same uids. */
+export function buildDashboards({ settings = packSettings(), panels = 'plugin' }: Variant = {}): Dashboard[] {
+  return withSettings(settings, () => DASHBOARDS[panels]().map((dashboard) => dashboard.build()));
+}
+
+const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
+  plugin: () => [
+    fleetDashboard('plugin'),
     resourceDashboard(),
     reviewDashboard(),
-    pipelineDashboard(),
+    pipelineDashboard('plugin'),
     azureFleetDashboard(),
     azureResourceDashboard(),
     azureReviewDashboard(),
-  ].map((dashboard) => dashboard.build());
-}
+  ],
+  core: () => [fleetDashboard('core'), coreResourceDashboard(), coreReviewDashboard(), pipelineDashboard('core')],
+};
 
 export function fileNameOf(dashboard: Dashboard): string {
   if (!dashboard.uid) {

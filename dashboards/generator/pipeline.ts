@@ -22,7 +22,7 @@ import { lines } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
-import { type DashboardDraft, newDashboard } from './parts/schema';
+import { type DashboardDraft, newDashboard, type Panels } from './parts/schema';
 import { inSubscription, ofFleet, orTextRow, VARIABLE } from './parts/scope';
 import { dashedThresholds, thresholds } from './parts/thresholds';
 import { timeline } from './parts/timeline';
@@ -35,13 +35,14 @@ const LATE_SECONDS = 120;
 const LOST_SECONDS = 300;
 
 /** Shows whether the data of the other dashboards can be trusted. */
-export function pipelineDashboard(): DashboardDraft {
+export function pipelineDashboard(panels: Panels): DashboardDraft {
   return newDashboard({
     uid: UID.pipeline,
     title: 'Pipeline health',
     description:
       'Shows whether the other dashboards and the alerts can be trusted: exporters, inputs, rules, and missing data.',
     kind: 'prometheus',
+    panels,
     from: 'now-3h',
     refresh: '1m',
   })

@@ -3,12 +3,14 @@ import { DashboardLinkBuilder, MappingType, type RangeMap } from '@grafana/grafa
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { SCALE_DOWN_DAYS } from '../../src/model/advice';
+import { P95 } from '../../src/model/numbers';
+import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
 import { type View } from '../../src/options/types';
 import { ACTION_COLORS, actions } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
 import { COLOR } from './parts/colors';
-import { coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
+import { type Column, coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
 import { headroomPanel } from './parts/headroom';
 import { bandsQuery, HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { lines, ratioLines } from './parts/lines';
@@ -16,12 +18,20 @@ import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
 import { rangeQuery, tableQueries } from './parts/queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
-import { type DashboardDraft, newDashboard } from './parts/schema';
+import { type DashboardDraft, newDashboard, type Panels } from './parts/schema';
 import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
 import { thresholds, utilizationSteps } from './parts/thresholds';
-import { identities, inEveryRow, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './parts/utilization';
+import {
+  constraintAtPeak,
+  identities,
+  inEveryRow,
+  loadAgainstCeilings,
+  ofEveryKnown,
+  ofKnown,
+  peakOf,
+} from './parts/utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { valueMap, ifEmpty, ifNull } from './parts/words';
+import { CONSTRAINTS_IN_WORDS, valueMap, ifEmpty, ifNull } from './parts/words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
 const STEP = '1h';
@@ -29,16 +39,7 @@ const MOST_POINTS = 1000;
 
 /** Weeks of every resource, to decide which unit sizes to change. Designed to be kept as a snapshot. */
 export function reviewDashboard(): DashboardDraft {
-  return newDashboard({
-    uid: UID.review,
-    title: 'Capacity review',
-    description:
-      'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
-    kind: 'prometheus',
-    from: 'now-28d',
-    refresh: '',
-  })
-    .variables([datasourceVariable(), editionVariable(), ...scopeVariables(), resourcesVariable()])
+  return reviewHead('plugin')
     .withPanel(
       headroom('review')
         .id(1)
@@ -49,7 +50,7 @@ export function reviewDashboard(): DashboardDraft {
         )
         .gridPos({ x: 0, y: 0, w: 24, h: 15 })
     )
-    .withPanel(conclusions().id(2).gridPos({ x: 0, y: 15, w: 24, h: 11 }))
+    .withPanel(conclusions('plugin').id(2).gridPos({ x: 0, y: 15, w: 24, h: 11 }))
     .withPanel(peaks().id(3).gridPos({ x: 0, y: 26, w: 12, h: 10 }))
     .withPanel(unitsInTotal().id(4).gridPos({ x: 12, y: 26, w: 12, h: 10 }))
     .withPanel(
@@ -61,6 +62,20 @@ export function reviewDashboard(): DashboardDraft {
         )
         .gridPos({ x: 0, y: 36, w: 24, h: 18 })
     );
+}
+
+/** The dashboard without panels. */
+export function reviewHead(panels: Panels): DashboardDraft {
+  return newDashboard({
+    uid: UID.review,
+    title: 'Capacity review',
+    description:
+      'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
+    kind: 'prometheus',
+    panels,
+    from: 'now-28d',
+    refresh: '',
+  }).variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()]);
 }
 
 function headroom(view: View) {
@@ -91,7 +106,21 @@ function enoughForDays(): string {
   return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d))`;
 }
 
-function conclusions(): TableBuilder {
+/** What the panel of the plugin has in a table of its own. */
+function ofPanelReview(): Column[] {
+  const ratio = [...unit('percentunit', 0), mapped(ifNull('–'))];
+  return [
+    { field: 'Value #p95', title: '95th percentile', overrides: [...ratio, width(130)] },
+    { field: 'Value #left', title: 'Left', overrides: [...ratio, width(75)] },
+    {
+      field: LABEL.constraint,
+      title: 'First to run out',
+      overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–'), ifNull('–')), width(145)],
+    },
+  ];
+}
+
+export function conclusions(panels: Panels): TableBuilder {
   const recordedPeaks = `max_over_time(${ofFleet(PEAK.hour)}[$__range])`;
   const peak = peakOf('$__range');
   // A resource that is gone may have had a peak in the time range.
@@ -99,9 +128,17 @@ function conclusions(): TableBuilder {
     `group by (resource_id, resource) (${recordedPeaks} or ${identities()})`,
     'None: see Pipeline health'
   );
+  const perResource = (values: string) => ofKnown(`max by (resource_id) (${values})`);
+  const instead = panels === 'core';
   const queries = {
     order: ofEveryKnown(peak),
     peak,
+    ...(instead && {
+      p95: perResource(`quantile_over_time(${P95}, ${ofFleet(OUTPUT.worst)}[$__range])`),
+      left: ofKnown(`clamp_min(1 - (${peak}), 0)`),
+      first: ofKnown(constraintAtPeak('$__range')),
+      recommended: perResource(ofFleet(OUTPUT.verdict)),
+    }),
     runsOut: ofKnown(runsOut()),
     units: `max by (resource_id) (${ofFleet(INPUT.units)})`,
     action: actions(),
@@ -126,12 +163,22 @@ function conclusions(): TableBuilder {
           { id: 'custom.minWidth', value: 160 },
         ],
       },
+      ...(instead ? ofPanelReview() : []),
       { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(150)] },
       {
         field: 'Value #units',
         title: 'Units now',
         overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(100)],
       },
+      ...(instead
+        ? [
+            {
+              field: 'Value #recommended',
+              title: 'Recommended units',
+              overrides: [...unit('none', 0), mapped(ifNull('–')), width(155)],
+            },
+          ]
+        : []),
       {
         field: 'Value #enough',
         title: `Enough for ${SCALE_DOWN_DAYS} days`,
@@ -150,12 +197,15 @@ function conclusions(): TableBuilder {
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order', 'Value #action'],
+    drop: ['Value #known', 'Value #order', 'Value #action', ...(instead ? ['Value #first'] : [])],
   })
     .title('Recorded by the rules')
     .description(
       'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
+        (instead
+          ? '95th percentile: that of all minutes. Left: what the peak left of the ceiling that was nearest. '
+          : '') +
         `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${packSettings().recommendation_target_ratio * 100}%. ` +
         'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )
@@ -163,7 +213,7 @@ function conclusions(): TableBuilder {
     .targets(tableQueries({ known, ...inEveryRow(queries) }));
 }
 
-function peaks(): TimeSeriesBuilder {
+export function peaks(): TimeSeriesBuilder {
   const hourly = `max by (resource_id, resource) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK}))`;
   const highest = `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[$__range] @ end()))`;
   return ratioLines(thresholds(utilizationSteps()))
@@ -177,7 +227,7 @@ function peaks(): TimeSeriesBuilder {
     .withTarget(rangeQuery('peaks', `${hourly} and on (resource_id) topk(10, ${highest})`, '{{resource}}'));
 }
 
-function unitsInTotal(): TimeSeriesBuilder {
+export function unitsInTotal(): TimeSeriesBuilder {
   const sum = (series: string) => `sum(max by (resource_id) (max_over_time(${ofFleet(series)}[$__interval])))`;
   return lines()
     .title('Units in total')

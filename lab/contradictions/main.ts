@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { dashboards, HEADROOM_PANEL, panelsOf } from '../../dashboards/generator/testing';
 import { HEADROOM_ROLES } from '../../dashboards/generator/parts/headroom-queries';
 import { runsOut } from '../../dashboards/generator/parts/runs-out';
-import { peakOf, WORST } from '../../dashboards/generator/parts/utilization';
+import { peakOf, worst } from '../../dashboards/generator/parts/utilization';
 import { GUIDE } from '../../alerts/generator/promql/series';
 import { VERDICTS } from '../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../src/names/series';
@@ -73,7 +73,7 @@ async function recordedEdition(at: number): Promise<string> {
 /** What the table of Fleet says at a moment, by resource. */
 async function fleetFigures(at: number): Promise<(resourceId: string) => Figures> {
   const [now, peak, units, seconds] = await Promise.all(
-    [WORST, peakOf('24h'), `max by (resource_id) (${INPUT.units})`, runsOut()].map((query) => byResource(query, at))
+    [worst(), peakOf('24h'), `max by (resource_id) (${INPUT.units})`, runsOut()].map((query) => byResource(query, at))
   );
   const verdicts = await Promise.all(
     VERDICTS.map(async (verdict) => [verdict, await byResource(`${OUTPUT.verdict}{verdict="${verdict}"}`, at)] as const)

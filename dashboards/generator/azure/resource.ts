@@ -22,6 +22,7 @@ export function azureResourceDashboard(): DashboardDraft {
     title: 'Resource on Azure Monitor',
     description: "One Azure SignalR resource from Azure's own metrics, without Prometheus.",
     kind: 'azure',
+    panels: 'plugin',
     from: 'now-3h',
     refresh: '1m',
   })

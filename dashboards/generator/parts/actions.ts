@@ -4,8 +4,8 @@ import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { fullSoon } from './runs-out';
-import { ofFleet } from './scope';
-import { KNOWN_RESOURCES, ofEveryKnown, ofKnown, WORST } from './utilization';
+import { ofFleet, type Scope } from './scope';
+import { knownResources, ofEveryKnown, ofKnown, worst } from './utilization';
 
 interface Action {
   /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
@@ -38,28 +38,33 @@ export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[v
 
 const OTHERS = VERDICTS.filter((verdict) => verdict !== 'keep');
 
-const verdictOf = (verdict: VerdictKind) =>
-  `max by (resource_id) (${ofFleet(OUTPUT.verdict, is('verdict', [verdict]))})`;
-
-/** One row for each resource, with what to do in the label `action`. */
-export function actions(): string {
-  // A verdict keeps its value for minutes after it changed, and keep is the last.
-  const rows = [...OTHERS.map(inWords), relabel(keptForNow(), 'action', PLAN.words, '', ''), inWords('keep')];
-  return ofKnown(rows.map((row) => `(${row})`).join(' or on (resource_id) '));
+function verdictOf(verdict: VerdictKind, of: Scope = ofFleet): string {
+  return `max by (resource_id) (${of(OUTPUT.verdict, is('verdict', [verdict]))})`;
 }
 
-function keptForNow(): string {
-  return `(${verdictOf('keep')} and on (resource_id) (${fullSoon()}))`;
+/** One row for each resource, with what to do in the label `action`. */
+export function actions(of: Scope = ofFleet): string {
+  // A verdict keeps its value for minutes after it changed, and keep is the last.
+  const rows = [
+    ...OTHERS.map((verdict) => inWords(verdict, of)),
+    relabel(keptForNow(of), 'action', PLAN.words, '', ''),
+    inWords('keep', of),
+  ];
+  return ofKnown(rows.map((row) => `(${row})`).join(' or on (resource_id) '), of);
+}
+
+function keptForNow(of: Scope = ofFleet): string {
+  return `(${verdictOf('keep', of)} and on (resource_id) (${fullSoon(of)}))`;
 }
 
 /** The unit sizes are values of series, and only a label can be text: count_values() makes one of the other. */
-function inWords(verdict: VerdictKind): string {
+function inWords(verdict: VerdictKind, of: Scope): string {
   const { words } = ACTIONS[verdict];
   if (verdict !== 'scaleUp' && verdict !== 'scaleDown') {
-    return relabel(verdictOf(verdict), 'action', words, '', '');
+    return relabel(verdictOf(verdict, of), 'action', words, '', '');
   }
-  const to = `count_values by (resource_id) ("to", ${verdictOf(verdict)})`;
-  const from = `count_values by (resource_id) ("from", max by (resource_id) (${ofFleet(INPUT.units)}))`;
+  const to = `count_values by (resource_id) ("to", ${verdictOf(verdict, of)})`;
+  const from = `count_values by (resource_id) ("from", max by (resource_id) (${of(INPUT.units)}))`;
   const sizes = `label_join(${to} * on (resource_id) group_left (from) ${from}, "action", " → ", "from", "to")`;
   return `max by (resource_id, action) (${relabel(sizes, 'action', `${words} $1`, 'action', '(.*)')})`;
 }
@@ -76,8 +81,8 @@ export function urgency(): string {
   ];
   const parts = [
     relabel(ranks.join(' or on (resource_id) '), 'part', 'rank', '', ''),
-    relabel(`clamp_max(${WORST}, 9)`, 'part', 'utilization', '', ''),
+    relabel(`clamp_max(${worst()}, 9)`, 'part', 'utilization', '', ''),
     relabel(`50 * group by (resource_id) (${ofFleet(OUTPUT.overload)})`, 'part', 'overload', '', ''),
   ];
-  return ofEveryKnown(`sum by (resource_id) (${parts.join(' or ')}) and on (resource_id) ${KNOWN_RESOURCES}`);
+  return ofEveryKnown(`sum by (resource_id) (${parts.join(' or ')}) and on (resource_id) ${knownResources()}`);
 }

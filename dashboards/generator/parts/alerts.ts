@@ -2,6 +2,7 @@ import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alert
 import { LABEL } from '../../../src/names/labels';
 import { COLOR } from './colors';
 import { packSettings } from './pack';
+import { type Scope } from './scope';
 
 /** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
@@ -17,8 +18,6 @@ export const SEVERITIES = [
 ] as const;
 
 type Severity = (typeof SEVERITIES)[number];
-
-type Scope = (series: string, ...matchers: Matcher[]) => string;
 
 /** Firing alerts of the pack only; a Prometheus may have others. */
 export function firing(scope: Scope, ...matchers: Matcher[]): string {

@@ -69,15 +69,18 @@ export function links(...to: Array<Partial<DashboardLink>>): DynamicConfigValue 
   return { id: 'links', value: to };
 }
 
+/** Fills a cell with the color of its value. */
+export const CELL_BACKGROUND: DynamicConfigValue = {
+  id: 'custom.cellOptions',
+  value: { type: 'color-background', mode: 'basic' },
+};
+
 /**
  * Gives a cell the background of its value's mapping, or of the threshold that it reaches. Text in Grafana's colors would
  * be hard to read in the light theme.
  */
 export function coloredCell(steps: readonly Step[] = []): DynamicConfigValue[] {
-  return [
-    { id: 'thresholds', value: thresholds(steps, COLOR.none).build() },
-    { id: 'custom.cellOptions', value: { type: 'color-background', mode: 'basic' } },
-  ];
+  return [{ id: 'thresholds', value: thresholds(steps, COLOR.none).build() }, CELL_BACKGROUND];
 }
 
 /**

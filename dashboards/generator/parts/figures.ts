@@ -22,18 +22,20 @@ interface Figure {
   color: string;
 }
 
-/** Counts side by side, coloured unless they are 0. */
-export function figures(counts: readonly Figure[]): StatBuilder {
-  const panel = new StatBuilder()
+/** Values with their names, in large letters on a background that only exceptions have. */
+export function bigValues(): StatBuilder {
+  return new StatBuilder()
     .datasource(DATASOURCE)
-    .unit('none')
-    .decimals(0)
     .colorMode(BigValueColorMode.BackgroundSolid)
     .graphMode(BigValueGraphMode.None)
     .textMode(BigValueTextMode.ValueAndName)
-    .orientation(VizOrientation.Vertical)
     .text(new VizTextDisplayOptionsBuilder().titleSize(TEXT.name).valueSize(TEXT.count))
     .reduceOptions(new ReduceDataOptionsBuilder().calcs(['lastNotNull']));
+}
+
+/** Counts side by side, coloured unless they are 0. */
+export function figures(counts: readonly Figure[]): StatBuilder {
+  const panel = bigValues().unit('none').decimals(0).orientation(VizOrientation.Vertical);
   return counts.reduce(
     (built, { refId, name, expr, color }) =>
       built

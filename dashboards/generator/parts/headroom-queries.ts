@@ -6,7 +6,7 @@ import { CANONICAL_NAMES } from '../../../src/frames/roles';
 import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { figureQuery, GRAIN, OWN_LABELS, rangeQuery } from './queries';
+import { figureQuery, GRAIN, highestOfStep, OWN_LABELS, rangeQuery } from './queries';
 
 /** Selects a series of the resources that a dashboard shows. */
 type Selector = (series: string) => string;
@@ -89,14 +89,13 @@ function queryOf(role: Exclude<SeriesRole, 'bands'>, of: Selector): DataqueryBui
       // Within a step, a resource may have had several.
       return rangeQuery(role, combined(role, of(CANONICAL_NAMES.verdict)));
     default:
-      return rangeQuery(role, combined(role, highestOfStep(role, of(CANONICAL_NAMES[role]))));
+      return rangeQuery(role, combined(role, ofStep(role, of(CANONICAL_NAMES[role]))));
   }
 }
 
-/** The highest value of each step; for shares the mean, because the highest ones would not sum to 1. */
-function highestOfStep(role: RecordedRole, selected: string): string {
-  // A step of a minute may fall between two values.
-  return `${role === 'share' ? 'avg' : 'max'}_over_time(${selected}[$__interval]) or ${selected}`;
+/** Shares have the mean of each step, because the highest ones would not sum to 1. */
+function ofStep(role: RecordedRole, selected: string): string {
+  return role === 'share' ? `avg_over_time(${selected}[$__interval]) or ${selected}` : highestOfStep(selected);
 }
 
 /** One series for each resource and each meaning of the role, also after a label changed. */

@@ -1,7 +1,7 @@
 import { relabel } from '../../../alerts/generator/promql/promql';
 import { INPUT } from '../../../src/names/series';
 import { ofFleet } from './scope';
-import { KNOWN_RESOURCES } from './utilization';
+import { knownResources } from './utilization';
 import { DIMENSION_NAMES } from './words';
 
 export const NEEDED = [
@@ -116,5 +116,5 @@ function having({ series, comesAndGoes = false }: InputColumn): string {
 
 /** The value of each known resource, 0 for those without; a resource that ended within the hour is not known. */
 function ofKnownResources(values: string): string {
-  return `(${values} and on (resource_id) ${KNOWN_RESOURCES} or on (resource_id) (0 * ${KNOWN_RESOURCES}))`;
+  return `(${values} and on (resource_id) ${knownResources()} or on (resource_id) (0 * ${knownResources()}))`;
 }

@@ -1,15 +1,25 @@
 import {
   LegendDisplayMode,
   LegendPlacement,
+  LineInterpolation,
   SortOrder,
   TooltipDisplayMode,
   VizLegendOptionsBuilder,
   VizTooltipOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
-import { type ThresholdsConfigBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
+import { type DynamicConfigValue, type ThresholdsConfigBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { dashedThresholds } from './thresholds';
 import { DATASOURCE } from './variables';
+
+export const DASHED: DynamicConfigValue = { id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } };
+
+/** The look of a ceiling, which changes at once with the unit size. */
+export const CEILING_LINE: DynamicConfigValue[] = [
+  { id: 'color', value: { mode: 'fixed', fixedColor: 'red' } },
+  DASHED,
+  { id: 'custom.lineInterpolation', value: LineInterpolation.StepAfter },
+];
 
 /** Lines over time in the common style of all dashboards; gaps stay gaps. */
 export function lines(): TimeSeriesBuilder {

@@ -29,19 +29,24 @@ export function tagsOf(kind: DataSourceKind): string[] {
   return [...COMMON_TAGS, TAG[kind]];
 }
 
+export function otherKind(kind: DataSourceKind): DataSourceKind {
+  return kind === 'prometheus' ? 'azure' : 'prometheus';
+}
+
 /**
- * The links at the top of each dashboard: its own kind with the chosen variables, the other kind, and the runbooks. The last
- * two are in the menu of controls, where Grafana has one, so that the controls take one row.
+ * The links at the top of each dashboard: its own kind with the chosen variables, other kinds, and the runbooks. All but the
+ * first are in the menu of controls, where Grafana has one, so that the controls take one row.
  */
-export function headLinks(kind: DataSourceKind): DashboardLinkBuilder[] {
-  const otherKind = kind === 'prometheus' ? 'azure' : 'prometheus';
+export function headLinks([kind, ...others]: readonly [DataSourceKind, ...DataSourceKind[]]): DashboardLinkBuilder[] {
   return [
     dropdown('Other views', kind)
       .includeVars(true)
       .tooltip('The other dashboards, for the same resources and time range.'),
-    dropdown(otherKind === 'azure' ? 'On Azure Monitor' : 'On Prometheus', otherKind)
-      .placement(DashboardLinkPlacement.InControlsMenu)
-      .tooltip('The same dashboards on the other data source, for the same time range.'),
+    ...others.map((other) =>
+      dropdown(other === 'azure' ? 'On Azure Monitor' : 'On Prometheus', other)
+        .placement(DashboardLinkPlacement.InControlsMenu)
+        .tooltip('The same dashboards on the other data source, for the same time range.')
+    ),
     new DashboardLinkBuilder('Runbooks')
       .type(DashboardLinkType.Link)
       .icon('doc')

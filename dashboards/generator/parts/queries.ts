@@ -1,5 +1,10 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
+import { is } from '../../../alerts/generator/promql/promql';
 import { type SeriesRole } from '../../../src/frames/types';
+import { type Dimension } from '../../../src/model/capacity';
+import { DIMENSION_LABEL } from '../../../src/names/labels';
+import { OUTPUT } from '../../../src/names/series';
+import { ofResource } from './scope';
 import { DATASOURCE } from './variables';
 
 /** Azure's own time grain: a finer step would only repeat the value of each minute. */
@@ -17,6 +22,17 @@ export const OWN_LABELS: Partial<Record<SeriesRole, readonly string[]>> = {
 export function rangeQuery(refId: string, expr: string, legend?: string): DataqueryBuilder {
   const query = new DataqueryBuilder().refId(refId).datasource(DATASOURCE).expr(expr).range();
   return legend === undefined ? query : query.legendFormat(legend);
+}
+
+/** The ceiling of a dimension of the resource that the dashboard shows. */
+export function ceilingQuery(dimension: Dimension): DataqueryBuilder {
+  const ceiling = ofResource(OUTPUT.ceiling, is('dimension', [DIMENSION_LABEL[dimension]]));
+  return rangeQuery('ceiling', `max by (resource_id) (${ceiling})`, 'Ceiling');
+}
+
+/** The highest value of each step of a long range. A step of a minute may fall between two values. */
+export function highestOfStep(selected: string): string {
+  return `max_over_time(${selected}[$__interval]) or ${selected}`;
 }
 
 /** Values at the end of the time range, one row for each series. */

@@ -3,10 +3,11 @@ import { comparedDays } from '../../../alerts/generator/recording/days';
 import { GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR } from './colors';
-import { coloredCell, mapped, unit } from './columns';
+import { CELL_BACKGROUND, mapped, unit } from './columns';
 import { packSettings } from './pack';
-import { LAST_PEAK, ofFleet } from './scope';
-import { WORST } from './utilization';
+import { LAST_PEAK, ofFleet, type Scope } from './scope';
+import { thresholds } from './thresholds';
+import { worst } from './utilization';
 import { ifNull, valueMap } from './words';
 
 const HOUR = 3600;
@@ -19,23 +20,23 @@ const NO_GROWTH = -1;
  * Seconds until the first constraint of each resource runs out: by its climb in the last hour, or by its growth from week
  * to week. Nothing for a resource with too few days to tell.
  */
-export function runsOut(): string {
+export function runsOut(of: Scope = ofFleet): string {
   const first = (series: string) => `min by (resource_id) (${series})`;
-  const growing = `clamp_min(${first(`last_over_time(${ofFleet(PEAK.daysToCeiling)}${LAST_PEAK})`)}, 0)`;
+  const growing = `clamp_min(${first(`last_over_time(${of(PEAK.daysToCeiling)}${LAST_PEAK})`)}, 0)`;
   return [
-    `0 * (${WORST} >= 1) + ${REACHED}`,
-    `60 * ${first(ofFleet(OUTPUT.climbing))}`,
+    `0 * (${worst(of)} >= 1) + ${REACHED}`,
+    `60 * ${first(of(OUTPUT.climbing))}`,
     `${DAY} * ${growing}`,
-    `0 * ${first(comparedDays(ofFleet(PEAK.day)))} + ${NO_GROWTH}`,
+    `0 * ${first(comparedDays(of(PEAK.day)))} + ${NO_GROWTH}`,
   ]
     .map((expression) => `(${expression})`)
     .join(' or on (resource_id) ');
 }
 
 /** Something for each resource that is full now, or soon by a climb or by growth. */
-export function fullSoon(): string {
-  const growing = `last_over_time(${ofFleet(PEAK.daysToCeiling)}${LAST_PEAK}) <= ${SOON_DAYS}`;
-  return `${WORST} >= 1 or ${ofFleet(OUTPUT.climbing)} or ${growing}`;
+export function fullSoon(of: Scope = ofFleet): string {
+  const growing = `last_over_time(${of(PEAK.daysToCeiling)}${LAST_PEAK}) <= ${SOON_DAYS}`;
+  return `${worst(of)} >= 1 or ${of(OUTPUT.climbing)} or ${growing}`;
 }
 
 const BEYOND: RangeMap = {
@@ -49,6 +50,11 @@ const BEYOND: RangeMap = {
 
 /** Options of the column that shows it. */
 export function runsOutCells(): DynamicConfigValue[] {
+  return [...runsOutValue(), CELL_BACKGROUND];
+}
+
+/** Options of the value alone, as a figure. */
+export function runsOutValue(): DynamicConfigValue[] {
   return [
     ...unit('s', 0),
     mapped(
@@ -59,11 +65,17 @@ export function runsOutCells(): DynamicConfigValue[] {
       BEYOND,
       ifNull(`needs ${LEAST_GROWTH_DAYS} days`)
     ),
-    ...coloredCell([
-      [0, COLOR.critical],
-      [HOUR, COLOR.warning],
-      [packSettings().forecast_horizon_days * DAY, COLOR.none],
-    ]),
+    {
+      id: 'thresholds',
+      value: thresholds(
+        [
+          [0, COLOR.critical],
+          [HOUR, COLOR.warning],
+          [packSettings().forecast_horizon_days * DAY, COLOR.none],
+        ],
+        COLOR.none
+      ).build(),
+    },
   ];
 }
 

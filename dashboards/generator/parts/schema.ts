@@ -1,11 +1,17 @@
 import { DashboardBuilder, DashboardCursorSync } from '@grafana/grafana-foundation-sdk/dashboard';
-import { type DataSourceKind, headLinks, tagsOf } from './links';
+import { type DataSourceKind, headLinks, otherKind, tagsOf } from './links';
+
+/** Panels of this project's plugin beside Grafana's own, or Grafana's own alone. */
+export const PANEL_KINDS = ['plugin', 'core'] as const;
+
+export type Panels = (typeof PANEL_KINDS)[number];
 
 interface Head {
   uid: string;
   title: string;
   description: string;
   kind: DataSourceKind;
+  panels: Panels;
   /** Start of the default time range. */
   from: string;
   /** Refresh interval; empty for never. */
@@ -16,13 +22,13 @@ interface Head {
  * A dashboard in the first version of Grafana's schema. The SDK calls it deprecated, but Grafana 12.2 and every later
  * version read it from provisioned files.
  */
-export function newDashboard({ uid, title, description, kind, from, refresh }: Head) {
+export function newDashboard({ uid, title, description, kind, panels, from, refresh }: Head) {
   // eslint-disable-next-line @typescript-eslint/no-deprecated
   return new DashboardBuilder(`SignalR Headroom: ${title}`)
     .uid(uid)
     .description(description)
     .tags(tagsOf(kind))
-    .links(headLinks(kind))
+    .links(headLinks(panels === 'plugin' ? [kind, otherKind(kind)] : [kind]))
     .timezone('browser')
     .time({ from, to: 'now' })
     .refresh(refresh)

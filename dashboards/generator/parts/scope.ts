@@ -27,6 +27,9 @@ export const IN_SCOPE = matches(
   `/subscriptions/$${VARIABLE.subscription}/[^/]+/$${VARIABLE.resourceGroup}/.+|[^/].*`
 );
 
+/** Selects a series of the resources that a dashboard shows. */
+export type Scope = (series: string, ...matchers: readonly Matcher[]) => string;
+
 /** Selects a series of the resource that the dashboard shows. */
 export function ofResource(series: string, ...matchers: readonly Matcher[]): string {
   return select(series, is('resource_id', [`$${VARIABLE.resource}`]), ...matchers);

@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { packSettings } from './pack';
-import { ofFleet } from './scope';
+import { ofFleet, type Scope } from './scope';
 import { type STATES } from './words';
 
 /** For each resource, the constraint nearest its ceiling. */
@@ -11,7 +11,9 @@ export function worstConstraint(): string {
   return `group by (resource_id, constraint) (topk by (resource_id) (1, ${ofFleet(OUTPUT.utilization)}))`;
 }
 
-export const WORST = `max by (resource_id) (${ofFleet(OUTPUT.worst)})`;
+export function worst(of: Scope = ofFleet): string {
+  return `max by (resource_id) (${of(OUTPUT.worst)})`;
+}
 
 /** 1 for each resource that a source or the settings name, with the labels by which people know it. */
 export function identities(): string {
@@ -20,11 +22,19 @@ export function identities(): string {
 }
 
 /** The same, by id alone. */
-export const KNOWN_RESOURCES = `group by (resource_id) (${ofFleet(OUTPUT.identity)})`;
+export function knownResources(of: Scope = ofFleet): string {
+  return `group by (resource_id) (${of(OUTPUT.identity)})`;
+}
 
 /** The highest minute of a range such as `24h`. Peaks of hours would reach back an hour before it. */
 export function peakOf(range: string): string {
   return `max by (resource_id) (max_over_time(${ofFleet(OUTPUT.worst)}[${range}]))`;
+}
+
+/** For each resource, the constraint that was nearest its ceiling at the highest utilization of a range. */
+export function constraintAtPeak(range: string): string {
+  const peaks = `max by (resource_id, constraint) (max_over_time(${ofFleet(OUTPUT.utilization)}[${range}]))`;
+  return `group by (resource_id, constraint) (topk by (resource_id) (1, ${peaks}))`;
 }
 
 /** The highest minute of each step, for resources that are known at the end of the time range. */
@@ -34,8 +44,8 @@ export const HIGHEST_OF_STEPS = `max by (resource_id) (max_over_time(${ofFleet(O
  * The value of each known resource, or -1 if it has none. Tables sort by this: rows without a value would break the
  * order of all others, so the worst could be anywhere.
  */
-export function ofEveryKnown(expression: string): string {
-  return `${expression} or on (resource_id) (0 * ${KNOWN_RESOURCES} - 1)`;
+export function ofEveryKnown(expression: string, of: Scope = ofFleet): string {
+  return `${expression} or on (resource_id) (0 * ${knownResources(of)} - 1)`;
 }
 
 /**
@@ -44,25 +54,25 @@ export function ofEveryKnown(expression: string): string {
  */
 export function inEveryRow(queries: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(queries).map(([refId, expr]) => [refId, `(${expr}) or on (resource_id) NaN * ${KNOWN_RESOURCES}`])
+    Object.entries(queries).map(([refId, expr]) => [refId, `(${expr}) or on (resource_id) NaN * ${knownResources()}`])
   );
 }
 
 /** Restricts values to known resources: an alert can outlive its resource for a while. */
-export function ofKnown(expression: string): string {
-  return `(${expression}) and on (resource_id) ${KNOWN_RESOURCES}`;
+export function ofKnown(expression: string, of: Scope = ofFleet): string {
+  return `(${expression}) and on (resource_id) ${knownResources(of)}`;
 }
 
 /** The state of each resource as a number of {@link STATES}, by its own warning threshold if the settings have one. */
-export function states(): string {
+export function states(of: Scope = ofFleet): string {
   const setting = is('setting', ['utilization_warning_ratio']);
-  const warning = `(max by (resource_id) (${select(SETTING.alertThreshold, setting)}) or on (resource_id) (0 * ${WORST} + ${packSettings().utilization_warning_ratio}))`;
+  const warning = `(max by (resource_id) (${select(SETTING.alertThreshold, setting)}) or on (resource_id) (0 * ${worst(of)} + ${packSettings().utilization_warning_ratio}))`;
   const reached = [
-    `(${WORST} >= bool on (resource_id) ${warning})`,
-    `(${WORST} >= bool ${DEFAULT_THRESHOLDS.critical})`,
-    `(${WORST} >= bool ${DEFAULT_THRESHOLDS.over})`,
+    `(${worst(of)} >= bool on (resource_id) ${warning})`,
+    `(${worst(of)} >= bool ${DEFAULT_THRESHOLDS.critical})`,
+    `(${worst(of)} >= bool ${DEFAULT_THRESHOLDS.over})`,
   ];
-  return ofEveryKnown(reached.join(' + on (resource_id) '));
+  return ofEveryKnown(reached.join(' + on (resource_id) '), of);
 }
 
 export function countInState(state: (typeof STATES)[number]): string {

@@ -9,6 +9,7 @@ import { type Matcher, select } from '../../../alerts/generator/promql/promql';
 import { GUIDE } from '../../../alerts/generator/promql/series';
 import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
+import { type Panels } from './schema';
 import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 
 /** The data source that the viewer picks; a fixed uid would fit only one Grafana. */
@@ -39,13 +40,14 @@ export function scopeVariables(): QueryVariableBuilder[] {
   ];
 }
 
-/** The edition of the rules, for the ceilings of the panel. */
-export function editionVariable(): QueryVariableBuilder {
-  return queryVariable(VARIABLE.edition, GUIDE.edition)
+/** The edition of the rules, for the ceilings that the panel of the plugin computes. */
+export function editionVariable(panels: Panels): QueryVariableBuilder[] {
+  const edition = queryVariable(VARIABLE.edition, GUIDE.edition)
     .label('Edition')
     .description("The edition of Microsoft's performance guide for which the rules were generated.")
     .regex('/edition="(?<value>[^"]+)"/')
     .hide(VariableHide.HideVariable);
+  return panels === 'plugin' ? [edition] : [];
 }
 
 /**

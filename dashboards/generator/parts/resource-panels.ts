@@ -1,0 +1,264 @@
+import {
+  AxisPlacement,
+  GraphDrawStyle,
+  LineInterpolation,
+  StackingConfigBuilder,
+  StackingMode,
+  VisibilityMode,
+} from '@grafana/grafana-foundation-sdk/common';
+import { type PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
+import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
+import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
+import { is, isNot, relabel } from '../../../alerts/generator/promql/promql';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
+import { progress } from './alerts';
+import { CEILING_LINE, DASHED, limitedLines, lines, ratioLines } from './lines';
+import { alertsInWords, packSettings } from './pack';
+import { ceilingQuery, GRAIN, rangeQuery } from './queries';
+import { ofResource } from './scope';
+import {
+  NONE_EXPECTED,
+  serverConnectionLatencySteps,
+  serverLoadSteps,
+  systemErrorsSteps,
+  thresholds,
+  utilizationSteps,
+} from './thresholds';
+import { timeline } from './timeline';
+import { DATASOURCE } from './variables';
+import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './words';
+
+export function utilization(): TimeSeriesBuilder {
+  const panel = ratioLines(thresholds(utilizationSteps()))
+    .interval(GRAIN)
+    .decimals(1)
+    .title('Utilization by constraint')
+    .description(
+      'Measured / ceiling for every constraint, as used by the alerts: of bytes and messages, the higher one. 100% is the ceiling.'
+    )
+    .noValue('No utilization, which needs a unit size and measured traffic. See Pipeline health.')
+    .withTarget(rangeQuery('utilization', `max by (constraint) (${ofResource(OUTPUT.utilization)})`, '{{constraint}}'));
+  return withLineNames(panel, CONSTRAINT_LINES);
+}
+
+/** As shares of what each sign compares with: the load, the do-not-exceed bandwidth, the quota, or the ceiling of the mix. */
+export function signs(): StateTimelineBuilder {
+  const shown = `max by (sign) (${ofResource(OUTPUT.overload)})`;
+  const panel = timeline()
+    .title('Signs of overload')
+    .description(
+      'Signs at or above their levels. SignalRAtCeiling pages after two minutes of any of them. The figure is a share of the most that the service takes of it.'
+    )
+    .unit('percentunit')
+    .decimals(0)
+    .thresholds(thresholds([], 'red'))
+    .mappings([valueMap([{ value: 0, name: 'none', color: 'green' }])])
+    .noValue('Prometheus did not answer.')
+    .withTarget(
+      rangeQuery('signs', `${shown} or ${relabel(`0 * absent(${shown})`, 'sign', 'No sign', '', '')}`, '{{sign}}')
+    );
+  return withLineNames(panel, SIGN_LINES);
+}
+
+export function messages(): TimeSeriesBuilder {
+  return lines()
+    .title('Message rates')
+    .description(
+      "Messages of clients by direction, which the guide is written in. Dashed lines are estimates from bytes and the average message: counted by Azure's MessageCount, declared in the settings, or assumed."
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('mps')
+    .noValue('No traffic of this resource in this time range.')
+    .withTarget(
+      rangeQuery('measured', ofResource(OUTPUT.messages, is('basis', ['measured'])), '{{direction}}, measured')
+    )
+    .withTarget(
+      rangeQuery(
+        'estimates',
+        ofResource(OUTPUT.messages, isNot('basis', ['measured'])),
+        '{{direction}}, estimate ({{basis}})'
+      )
+    )
+    .overrideByRegexp('/estimate/', [DASHED]);
+}
+
+export function serverLoad(): TimeSeriesBuilder {
+  return ratioLines(thresholds(serverLoadSteps()))
+    .interval(GRAIN)
+    .decimals(1)
+    .title('Server load')
+    .description(
+      "The service's own measure of its load. If it is high while utilization is low, the ceilings are too high for this service; if it is the reverse, they are too low."
+    )
+    .noValue('No source has the server load of this resource.')
+    .withTarget(rangeQuery('serverLoad', `max by (resource_id) (${ofResource(INPUT.serverLoad)})`, 'Server load'));
+}
+
+export function unitSize(): TimeSeriesBuilder {
+  return lines()
+    .title('Unit size')
+    .description(
+      `The current unit size, and the one that would have kept the 24 hours before at or below ${packSettings().recommendation_target_ratio * 100}% of every ceiling. ` +
+        'If no size would have, or the present one is right, both are the same. Changes are marked on every panel.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('none')
+    .decimals(0)
+    .axisLabel('units')
+    .lineInterpolation(LineInterpolation.StepAfter)
+    .noValue('The unit size of this resource is unknown: neither a source nor a setting has it.')
+    .withTarget(rangeQuery('units', `max by (resource_id) (${ofResource(INPUT.units)})`, 'Running'))
+    .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.verdict)})`, 'Recommended'))
+    .overrideByName('Recommended', [
+      { id: 'color', value: { mode: 'fixed', fixedColor: 'purple' } },
+      // Lies on the running size most of the time, which shows between its dashes.
+      DASHED,
+    ]);
+}
+
+export function connections(): TimeSeriesBuilder {
+  return lines()
+    .title('Connections and throttling')
+    .description(
+      'Connections of clients and app servers with their ceiling at the unit size. On the right: connections that the service closed as Throttled within a minute. Each of them is lost traffic.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .noValue('No source has the connections of this resource.')
+    .withTarget(rangeQuery('connections', `max by (resource_id) (${ofResource(INPUT.connections)})`, 'Connections'))
+    .withTarget(ceilingQuery('connections'))
+    .withTarget(
+      rangeQuery('throttled', `max by (resource_id) (${ofResource(INPUT.throttled)})`, 'Throttled in a minute')
+    )
+    .overrideByName('Ceiling', CEILING_LINE)
+    .overrideByName('Throttled in a minute', [
+      { id: 'color', value: { mode: 'fixed', fixedColor: 'orange' } },
+      { id: 'custom.drawStyle', value: GraphDrawStyle.Bars },
+      { id: 'custom.fillOpacity', value: 60 },
+      { id: 'custom.axisPlacement', value: AxisPlacement.Right },
+      { id: 'custom.axisSoftMax', value: 10 },
+      { id: 'thresholds', value: thresholds(NONE_EXPECTED).build() },
+    ]);
+}
+
+export function mix(): TimeSeriesBuilder {
+  const panel = lines()
+    .title('Scenario mix')
+    .description(
+      'Share of each scenario in the delivered messages, which determines the ceilings. Without a mix, the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('percentunit')
+    .max(1)
+    .lineWidth(1)
+    .fillOpacity(40)
+    .showPoints(VisibilityMode.Never)
+    .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('mix'))
+    .noValue('No scenario mix: declare one in the settings, or count sends in the application.')
+    .withTarget(rangeQuery('mix', `sum by (scenario) (${ofResource(INPUT.share)})`, '{{scenario}}'));
+  return withLineNames(panel, SCENARIO_LINES);
+}
+
+/** App servers have few connections beside those of clients, so they have an axis of their own. */
+export function connectionsByEndpoint(): TimeSeriesBuilder {
+  const of = (endpoint: string) =>
+    `max by (resource_id) (${ofResource(INPUT.endpointConnections, is(LABEL.endpoint, [endpoint]))})`;
+  return lines()
+    .title('Connections by endpoint')
+    .description(
+      'Connections of clients, and on the right those of app servers. In service mode Default, clients without an app server reach no hub: see SignalRServerConnectionsLost.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .noValue('No source splits the connections of this resource by endpoint.')
+    .withTarget(rangeQuery('clients', of('client'), 'Clients'))
+    .withTarget(rangeQuery('servers', of('server'), 'App servers'))
+    .overrideByName('App servers', [
+      { id: 'custom.axisPlacement', value: AxisPlacement.Right },
+      { id: 'custom.axisSoftMin', value: 0 },
+    ]);
+}
+
+export function opensAndCloses(): TimeSeriesBuilder {
+  return lines()
+    .title('Connections opened and closed in a minute')
+    .description(
+      'Opened connections as a line, closed ones as bars by the reason that the service gives. Other reasons than Normal, ClosedByAppServer and ServiceReload are lost connections: the runbook of SignalRConnectionsDropped says what each means.'
+    )
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .unit('short')
+    .drawStyle(GraphDrawStyle.Bars)
+    .fillOpacity(60)
+    .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('closes'))
+    .noValue('No source has the opened and closed connections of this resource.')
+    .withTarget(rangeQuery('closes', `sum by (category) (${ofResource(INPUT.closes)})`, '{{category}}'))
+    .withTarget(rangeQuery('throttled', `max by (resource_id) (${ofResource(INPUT.throttled)})`, 'Throttled'))
+    .withTarget(rangeQuery('opens', `max by (resource_id) (${ofResource(INPUT.opens)})`, 'Opened'))
+    .overrideByName('Throttled', [{ id: 'color', value: { mode: 'fixed', fixedColor: 'orange' } }])
+    .overrideByName('Opened', [
+      { id: 'color', value: { mode: 'fixed', fixedColor: 'blue' } },
+      { id: 'custom.drawStyle', value: GraphDrawStyle.Line },
+      { id: 'custom.fillOpacity', value: 0 },
+      { id: 'custom.stacking', value: { mode: StackingMode.None } },
+    ]);
+}
+
+export function serverConnectionLatency(): TimeSeriesBuilder {
+  return limitedLines(thresholds(serverConnectionLatencySteps()))
+    .title('Latency between service and app servers')
+    .description(
+      'Messages that pass the app servers wait at least as long. The dashed line is the threshold of the alert.'
+    )
+    .interval(GRAIN)
+    .unit('s')
+    .noValue('No source has this latency, which exists only where app servers are connected.')
+    .withTarget(
+      rangeQuery('latency', `max by (resource_id) (${ofResource(INPUT.serverConnectionLatency)})`, 'Latency')
+    );
+}
+
+export function systemErrors(): TimeSeriesBuilder {
+  return ratioLines(thresholds(systemErrorsSteps()))
+    .title('System errors')
+    .description(
+      "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold."
+    )
+    .interval(GRAIN)
+    .axisSoftMax(2 * packSettings().system_errors_warning_ratio)
+    .noValue('No source has the system errors of this resource.')
+    .withTarget(rangeQuery('errors', `max by (resource_id) (${ofResource(INPUT.systemErrors)})`, 'System errors'));
+}
+
+const PROGRESS = [
+  { value: 2, name: 'firing', color: 'red' },
+  { value: 1, name: 'pending', color: 'yellow' },
+  { value: 0, name: 'none', color: 'green' },
+];
+
+export function alertsOverTime(): StateTimelineBuilder {
+  return timeline()
+    .title('Alerts over time')
+    .description('The times at which each alert was pending (waiting for its duration) and firing.')
+    .unit('none')
+    .mappings([valueMap(PROGRESS)])
+    .noValue('No alert was pending or firing for this resource in this time range.')
+    .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{about}}'));
+}
+
+export function runbooks(): TextBuilder {
+  const lines = alertsInWords().map(
+    ({ name, when }) => `- [${name}](${packSettings().runbook_base_url}/${name}.md): ${when}`
+  );
+  return new TextBuilder()
+    .title('Runbooks')
+    .description('When each alert of the pack fires, with the default settings, and its runbook.')
+    .mode(TextMode.Markdown)
+    .content(lines.join('\n'));
+}
