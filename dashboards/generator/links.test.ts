@@ -2,15 +2,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serialize } from '.';
 import { alertsInWords, packSettings } from './parts/pack';
-import { byTitle, dashboards, onAzure, onPrometheus } from './testing';
-
-const uids = dashboards.map(({ uid }) => uid);
+import { byTitle, coreDashboards, dashboards, onAzure, onPrometheus, variantOf } from './testing';
 
 describe.each(byTitle)('%s', (_title, dashboard) => {
   const text = serialize(dashboard);
 
   it('links to dashboards that exist', () => {
     const linked = [...text.matchAll(/\/d\/([\w-]+)/g)].map((match) => match[1]);
+    const uids = variantOf(dashboard).map(({ uid }) => uid);
     expect(linked.filter((uid) => !uids.includes(uid))).toEqual([]);
   });
 
@@ -22,15 +21,19 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('has menus that lead to dashboards of both data sources by their tags', () => {
+  it('has menus that lead to the dashboards of each data source by their tags', () => {
+    const variant = variantOf(dashboard);
     const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
     const reached = menus.map(({ tags }) =>
-      dashboards.filter((other) => tags.every((tag) => other.tags?.includes(tag))).map(({ uid }) => uid)
+      variant.filter((other) => tags.every((tag) => other.tags?.includes(tag))).map(({ uid }) => uid)
     );
-    const own = onPrometheus.some(([, other]) => other === dashboard) ? onPrometheus : onAzure;
-    const others = own === onPrometheus ? onAzure : onPrometheus;
-    expect(reached).toEqual([own.map(([, { uid }]) => uid), others.map(([, { uid }]) => uid)]);
-    expect(menus.map(({ keepTime }) => keepTime)).toEqual([true, true]);
+    const [own, others] = onPrometheus.some(([, other]) => other === dashboard)
+      ? [onPrometheus, onAzure]
+      : [onAzure, onPrometheus];
+    const uidsIn = (ofSource: typeof own) =>
+      ofSource.flatMap(([, other]) => (variant.includes(other) ? [other.uid] : []));
+    expect(reached).toEqual([uidsIn(own), uidsIn(others)].filter((uids) => uids.length > 0));
+    expect(menus.map(({ keepTime }) => keepTime)).toEqual(menus.map(() => true));
   });
 
   it('names the menu of its own kind by what it leads to', () => {
@@ -39,7 +42,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
 
   it('passes the variables to dashboards on the same data source, but not on the other', () => {
     const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
-    expect(menus.map(({ includeVars }) => includeVars)).toEqual([true, false]);
+    expect(menus.map(({ includeVars }) => includeVars)).toEqual(menus.map((_, position) => position === 0));
   });
 
   it('links to runbooks that exist', () => {
@@ -50,8 +53,8 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
   });
 });
 
-it('lists every alert of the pack with its runbook on the Resource dashboard', () => {
-  const resource = dashboards.find(({ uid }) => uid === 'signalr-headroom-resource');
+it.each([dashboards, coreDashboards])('lists every alert of the pack with its runbook on Resource', (...variant) => {
+  const resource = variant.find(({ uid }) => uid === 'signalr-headroom-resource');
   const text = resource === undefined ? '' : serialize(resource);
   expect(alertsInWords().length).toBeGreaterThan(10);
   for (const { name } of alertsInWords()) {

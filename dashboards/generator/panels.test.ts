@@ -159,10 +159,12 @@ it('shows resource, action and utilization of the fleet on a phone without scrol
   );
 });
 
-it('has the panel that alerts link to first in its dashboard', () => {
-  const resource = byTitle.map(([, dashboard]) => dashboard).find(({ uid }) => uid === 'signalr-headroom-resource');
-  const panel = resource === undefined ? undefined : panelsOf(resource).find(({ id }) => id === 1);
-  expect(panel?.type).toBe(HEADROOM_PANEL);
+it('has a panel at the link of alerts that shows every constraint over time', () => {
+  const linked = byTitle
+    .filter(([, { uid }]) => uid === 'signalr-headroom-resource')
+    .map(([, dashboard]) => panelsOf(dashboard).find(({ id }) => id === 1));
+  expect(linked.map((panel) => panel?.type)).toEqual([HEADROOM_PANEL, 'timeseries']);
+  expect(linked[1]?.title).toBe('Utilization by constraint');
 });
 
 /** Width of a table in a window of 480 pixels, within the margins of Grafana's page and panel. */

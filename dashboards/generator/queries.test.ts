@@ -3,7 +3,6 @@ import path from 'node:path';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { settingsOf } from '../../alerts/generator/settings';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
-import { SETTING } from '../../src/names/series';
 import { packSettings } from './parts/pack';
 import { hasMatcher, onPrometheus, selectorsOf, targetsOf, variableQueries } from './testing';
 
@@ -77,22 +76,23 @@ describe.each(onPrometheus)('%s', (_title, dashboard) => {
 });
 
 it('selects a single resource in every query of the Resource dashboard', () => {
-  const resource = onPrometheus.find(([, { uid }]) => uid === 'signalr-headroom-resource')?.[1];
-  expect(resource).toBeDefined();
-  const scanning = (resource === undefined ? [] : selectorsOf(resource)).filter(
-    ({ matchers }) =>
-      !matchers.some(
-        ({ label, operator, value }) => label === 'resource_id' && operator === '=' && value === '$resource'
-      )
-  );
+  const resources = onPrometheus.filter(([, { uid }]) => uid === 'signalr-headroom-resource');
+  expect(resources).toHaveLength(2);
+  const scanning = resources
+    .flatMap(([, resource]) => selectorsOf(resource))
+    .filter(
+      ({ matchers }) =>
+        !matchers.some(
+          ({ label, operator, value }) => label === 'resource_id' && operator === '=' && value === '$resource'
+        )
+    );
   expect(scanning.map(({ place }) => place)).toEqual([]);
 });
 
-/** Selectors of the chosen resources, look-ups joined to them, or the alert without a resource. */
+/** Selectors of the chosen resources, or the alert without a resource. */
 function narrowed(selector: ReturnType<typeof selectorsOf>[number]): boolean {
   return (
     hasMatcher(selector, 'resource_id', '$resource') ||
-    selector.name === SETTING.alertThreshold ||
     hasMatcher(selector, 'alertname', 'SignalRHeadroomWatchdog')
   );
 }

@@ -5,10 +5,23 @@ import { type Dashboard } from './parts/schema';
 
 export const HEADROOM_PANEL = 'headroom-signalr-panel';
 
+/** Those that are committed. */
 export const dashboards = buildDashboards();
 
+/** Those of Grafana's own panels. */
+export const coreDashboards = buildDashboards({ panels: 'core' });
+
 /** For `describe.each`: the title and the dashboard. */
-export const byTitle = dashboards.map((dashboard) => [dashboard.title ?? '', dashboard] as const);
+export const byTitle = [...titled(dashboards, ''), ...titled(coreDashboards, ' (core)')];
+
+function titled(variant: readonly Dashboard[], mark: string) {
+  return variant.map((dashboard) => [`${dashboard.title}${mark}`, dashboard] as const);
+}
+
+/** The dashboards that a Grafana has beside one. */
+export function variantOf(dashboard: Dashboard): readonly Dashboard[] {
+  return coreDashboards.includes(dashboard) ? coreDashboards : dashboards;
+}
 
 /** Dashboards that query Prometheus, by title. */
 export const onPrometheus = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) === 'prometheus');

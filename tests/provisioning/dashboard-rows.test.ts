@@ -116,6 +116,9 @@ it('finds the tables that join several queries', () => {
     'SignalR Headroom: Fleet, Fleet',
     'SignalR Headroom: Capacity review, Recorded by the rules',
     'SignalR Headroom: Pipeline health, Inputs by resource',
+    'SignalR Headroom: Fleet (core), Fleet',
+    'SignalR Headroom: Capacity review (core), Recorded by the rules',
+    'SignalR Headroom: Pipeline health (core), Inputs by resource',
   ]);
 });
 

@@ -1,6 +1,5 @@
 import '../../../src/ui/test-dom';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { buildDashboards, serialize } from '../../../dashboards/generator';
 import { parseDashboard } from './dashboard';
 import { registerGrafanaParts } from './grafana-registries';
 import { GRAFANA_PANELS } from './panels';
@@ -8,12 +7,13 @@ import { GRAFANA_PANELS } from './panels';
 // An ES module that Jest does not transform; tests/browser draws with it.
 jest.mock('@grafana/ui/unstable', () => ({ TableNG: () => null }));
 
+// So is the build of this package for browsers, which Jest takes here.
+jest.mock('yaml', () => jest.requireActual('../../../node_modules/yaml/dist/index.js'));
+
 registerGrafanaParts();
 
-const FOLDER = join(__dirname, '../../../dashboards/generated');
-
-const dashboards = readdirSync(FOLDER)
-  .map((name) => parseDashboard(JSON.parse(readFileSync(join(FOLDER, name), 'utf8'))))
+const dashboards = [...buildDashboards(), ...buildDashboards({ panels: 'core' })]
+  .map((dashboard) => parseDashboard(JSON.parse(serialize(dashboard))))
   .filter(({ dataSource }) => dataSource === 'prometheus');
 
 it.each(dashboards.map((dashboard) => [dashboard.title, dashboard] as const))(

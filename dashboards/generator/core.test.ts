@@ -1,0 +1,58 @@
+import { settingsOf } from '../../alerts/generator/settings';
+import { buildDashboards, serialize } from '.';
+import { coreDashboards, dashboards, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
+
+/** Types of panels that every Grafana has. */
+const OF_GRAFANA = ['bargauge', 'stat', 'state-timeline', 'table', 'text', 'timeseries'];
+
+it('needs no plugin', () => {
+  const types = coreDashboards.flatMap((dashboard) => panelsOf(dashboard).map(({ type }) => type));
+  expect([...new Set(types)].sort()).toEqual(OF_GRAFANA);
+  expect(coreDashboards.map(serialize).join('')).not.toContain(HEADROOM_PANEL);
+});
+
+it('replaces the dashboards with the plugin: links of alerts, bookmarks and other dashboards stay', () => {
+  const names = (variant: typeof dashboards) => variant.map(({ uid, title, tags }) => [uid, title, tags]);
+  const replaced = dashboards.filter((dashboard) => onPrometheus.some(([, other]) => other === dashboard));
+  expect(replaced).toHaveLength(4);
+  expect(names(coreDashboards)).toEqual(names(replaced));
+});
+
+it('asks for what both variants show with the same query', () => {
+  const shared = ['Utilization by constraint', 'Connections and throttling', 'Server load', 'Unit size'];
+  const queriesOf = (variant: typeof dashboards) =>
+    variant
+      .filter(({ uid }) => uid === 'signalr-headroom-resource')
+      .flatMap(targetsOf)
+      .filter(({ panel }) => shared.includes(panel))
+      .map(({ panel, refId, expr }) => `${panel}, ${refId}: ${expr}`)
+      .sort();
+  expect(queriesOf(coreDashboards)).toEqual(queriesOf(dashboards));
+  expect(queriesOf(coreDashboards).length).toBeGreaterThan(shared.length);
+});
+
+describe.each(['plugin', 'core'] as const)('for a pack with other settings, with %s panels,', (panels) => {
+  const settings = settingsOf(
+    'utilization_warning_ratio: 0.6\nlabel_names: { subscription: tenant, resource_group: team, severity: level }\n'
+  );
+  const built = buildDashboards({ settings, panels });
+  const exprs = built.flatMap(targetsOf).map(({ expr }) => expr);
+
+  it('reads the labels that the pack writes', () => {
+    expect(exprs.some((expr) => /by \(resource_id, resource, tenant, team\)/.test(expr))).toBe(true);
+    expect(exprs.some((expr) => /\blevel="critical"/.test(expr))).toBe(true);
+    expect(exprs.filter((expr) => /\b(?:severity|subscription|resource_group)="/.test(expr))).toEqual([]);
+  });
+
+  it('draws its thresholds', () => {
+    const steps = built
+      .flatMap(panelsOf)
+      .filter(({ title }) => title === 'Utilization by constraint')
+      .map(({ fieldConfig }) => fieldConfig?.defaults.thresholds?.steps.map(({ value }) => value));
+    expect(steps).toEqual([[null, 0.6, 0.95]]);
+  });
+
+  it('leaves the committed dashboards as they are', () => {
+    expect(buildDashboards().map(serialize)).toEqual(dashboards.map(serialize));
+  });
+});
