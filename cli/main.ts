@@ -5,6 +5,7 @@ import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
 import { errorLine, InputError, OutputError } from './common/errors';
+import { registerDashboards } from './dashboards';
 import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
 import { registerPlan } from './plan';
@@ -39,6 +40,7 @@ function createProgram(): Command {
   registerCalibrate(program);
   registerBacktest(program);
   registerRules(program);
+  registerDashboards(program);
   registerStatus(program);
   for (const command of program.commands) {
     command.exitOverride();

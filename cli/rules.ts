@@ -1,25 +1,22 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Command, Option } from 'commander';
 
 import { buildRules } from '../alerts/generator/targets/build';
 import { runbooksFolder } from '../alerts/generator/alerts/runbooks';
-import { type PackSettings, parseSettings } from '../alerts/generator/settings';
+import { type PackSettings } from '../alerts/generator/settings';
 import { checkAutoscale } from '../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
-import { outdated, type Refusal, RefusedError, writeFiles } from '../alerts/generator/targets/files/write-files';
+import { outdated, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { interruptible } from '../tools/interruptible';
 import { shippedFolder } from '../tools/shipped-folder';
-import { errorLine, fileError, InputError } from './common/errors';
-import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
-import { print, printError } from './common/streams';
+import { InputError } from './common/errors';
+import { print } from './common/streams';
+import { checkSettingsStay, inFolder, reportAll, settingsOfFile } from './generated-folder';
 import { diffText, reportText } from './rules-report';
-
-/** The most errors to print; more would not help with a file that is wrong throughout. */
-const MAX_ERRORS = 100;
 
 interface RulesOptions {
   settings: string;
@@ -45,7 +42,7 @@ export function registerRules(program: Command): void {
     .option('--force', 'replace files that lack the heading of a generated file')
     .option('--diff', 'write nothing, and show what would change in --out')
     .option('--check', 'with target autoscale: write nothing, and say where autoscale alone would not save a resource')
-    .action(async ({ settings, target, out, force, check, diff }: RulesOptions) => {
+    .action(async ({ settings: file, target, out, force, check, diff }: RulesOptions) => {
       if (check && target !== 'autoscale') {
         throw new InputError('--check', `takes --target autoscale, not ${target}`);
       }
@@ -58,46 +55,37 @@ export function registerRules(program: Command): void {
       if (out === undefined && !check) {
         throw new InputError('--out', 'is missing; it takes a folder');
       }
-      const parsed = parseSettings(
-        readText({ file: settings, field: '--settings', takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
-      );
-      if (!parsed.ok) {
-        reportAll(parsed.errors);
+      const settings = settingsOfFile(file);
+      if (settings === undefined) {
         return;
       }
       if (out === undefined || check) {
-        printCheck(parsed.settings);
+        printCheck(settings);
         return;
       }
       const built = buildRules({
-        settings: parsed.settings,
+        settings,
         target,
         runbooks: runbooksFolder(),
-        command: rulesCommand({ settings, target, out }),
+        command: rulesCommand({ settings: file, target, out }),
         dashboards,
       });
       if (!built.ok) {
         reportAll(built.errors);
         return;
       }
-      if ([...built.files.keys()].some((name) => isSameFile(path.join(out, name), settings))) {
-        throw new InputError('--settings', `${settings} has the name of a file to be written; move it out of --out`);
-      }
+      checkSettingsStay(file, out, built.files.keys());
       const names = namesOf(target);
-      try {
+      const text = await inFolder(out, async () => {
         if (diff) {
-          print(diffText(out, built.files, outdated(out, built.files, { target, names })));
-          return;
+          return diffText(out, built.files, outdated(out, built.files, { target, names }));
         }
         const removed = await interruptible((signal) => writeFiles(out, built.files, { target, names, force, signal }));
         const { notes = [] } = built;
-        print(reportText({ settings: parsed.settings, target, out, files: [...built.files.keys()], removed, notes }));
-      } catch (error) {
-        if (error instanceof RefusedError) {
-          reportAll(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));
-          return;
-        }
-        throw fileError(error, { option: '--out', file: out, takes: 'it takes a folder' });
+        return reportText({ settings, target, out, files: [...built.files.keys()], removed, notes });
+      });
+      if (text !== undefined) {
+        print(text);
       }
     });
 }
@@ -115,29 +103,4 @@ function printCheck(settings: PackSettings): void {
   } else {
     reportAll(checked.errors);
   }
-}
-
-/** False for a file that is not there or cannot be reached. */
-function isSameFile(a: string, b: string): boolean {
-  try {
-    const [one, other] = [statSync(a), statSync(b)];
-    return one.ino === other.ino && one.dev === other.dev;
-  } catch {
-    return false;
-  }
-}
-
-function refusalText({ reason, forcible }: Refusal): string {
-  return forcible ? `${reason}; move it, or replace it with --force` : reason;
-}
-
-/** Prints all errors, one per line, which makes correcting a settings file faster. */
-function reportAll(errors: readonly string[]): void {
-  for (const error of errors.slice(0, MAX_ERRORS)) {
-    printError(errorLine(error));
-  }
-  if (errors.length > MAX_ERRORS) {
-    printError(errorLine(`and ${errors.length - MAX_ERRORS} more`));
-  }
-  process.exitCode = 2;
 }

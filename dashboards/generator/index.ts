@@ -8,7 +8,8 @@ import { resourceDashboard } from './resource';
 import { reviewDashboard } from './review';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { packSettings, withSettings } from './parts/pack';
-import { type Dashboard, type DashboardDraft, type Panels } from './parts/schema';
+import { type Panels } from './parts/panel-kinds';
+import { type Dashboard, type DashboardDraft } from './parts/schema';
 
 interface Variant {
   /** By default, those of the committed rules. */

@@ -92,7 +92,6 @@ it('selects a single resource in every query of the Resource dashboard', () => {
 /** Selectors of the chosen resources, or the alert without a resource. */
 function narrowed(selector: ReturnType<typeof selectorsOf>[number]): boolean {
   return (
-    hasMatcher(selector, 'resource_id', '$resource') ||
-    hasMatcher(selector, 'alertname', 'SignalRHeadroomWatchdog')
+    hasMatcher(selector, 'resource_id', '$resource') || hasMatcher(selector, 'alertname', 'SignalRHeadroomWatchdog')
   );
 }

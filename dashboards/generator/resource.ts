@@ -1,10 +1,9 @@
-import { AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
-import { INPUT, SETTING } from '../../src/names/series';
 import { alertsOfResource } from './parts/alert-tables';
 import { headroomPanel } from './parts/headroom';
 import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
-import { pipelineLink, UID } from './parts/links';
-import { GRAIN, rangeQuery } from './parts/queries';
+import { pipelineLink } from './parts/links';
+import { GRAIN } from './parts/queries';
+import { resourceHead } from './parts/resource-head';
 import {
   alertsOverTime,
   connections,
@@ -20,12 +19,9 @@ import {
   unitSize,
   utilization,
 } from './parts/resource-panels';
-import { type DashboardDraft, newDashboard, type Panels } from './parts/schema';
+import { type DashboardDraft } from './parts/schema';
 import { ofResource } from './parts/scope';
-import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scopeVariables } from './parts/variables';
-
-/** Unix seconds of the latest release of what uses a resource; label `version`. */
-const DEPLOYMENT = 'signalr_deployment_timestamp_seconds';
+import { DATASOURCE } from './parts/variables';
 
 /** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
@@ -45,78 +41,6 @@ export function resourceDashboard(): DashboardDraft {
     .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 61, w: 12, h: 8 }))
     .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 69, w: 12, h: 10 }))
     .withPanel(runbooks().id(9).gridPos({ x: 12, y: 69, w: 12, h: 10 }));
-}
-
-/** The dashboard without panels. */
-export function resourceHead(panels: Panels): DashboardDraft {
-  return newDashboard({
-    uid: UID.resource,
-    title: 'Resource',
-    description: 'One Azure SignalR resource: measured traffic against the ceilings of its unit size and scenario mix.',
-    kind: 'prometheus',
-    panels,
-    from: 'now-3h',
-    refresh: '30s',
-  })
-    .variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourceVariable()])
-    .annotations([
-      unitSizeChange('Scaled up', '>', 'blue'),
-      unitSizeChange('Scaled down', '<', 'purple'),
-      maintenance(),
-      deployments(),
-    ]);
-}
-
-/**
- * Marks each step at which the unit size differs from the step before, whoever changed it. The offset equals the
- * query's step, so every change is found.
- */
-function unitSizeChange(name: string, comparison: '>' | '<', color: string): AnnotationQueryBuilder {
-  const units = `max by (resource_id) (${ofResource(INPUT.units)})`;
-  const before = `max by (resource_id) (${ofResource(INPUT.units)} offset $__interval)`;
-  return new AnnotationQueryBuilder()
-    .name(name)
-    .datasource(DATASOURCE)
-    .enable(true)
-    .hide(true)
-    .iconColor(color)
-    .target(rangeQuery(name.replace(' ', ''), `count_values("units", ${units} ${comparison} ${before})`))
-    .step(GRAIN)
-    .titleFormat(`${name} to {{units}} units`)
-    .textFormat('The unit size of the resource changed, and its ceilings with it.')
-    .tagKeys('');
-}
-
-/** Times without alerts, by the settings. */
-function maintenance(): AnnotationQueryBuilder {
-  return new AnnotationQueryBuilder()
-    .name('Maintenance')
-    .datasource(DATASOURCE)
-    .enable(true)
-    .hide(true)
-    .iconColor('orange')
-    .target(rangeQuery('Maintenance', `max by (window) (${ofResource(SETTING.maintenance)})`))
-    .step(GRAIN)
-    .titleFormat('Maintenance')
-    .textFormat('No alerts of this resource: {{window}}.')
-    .tagKeys('');
-}
-
-/** A pipeline pushes the time of the latest release here. Only a new time is marked, as with unit sizes. */
-function deployments(): AnnotationQueryBuilder {
-  const latest = `topk by (resource_id) (1, ${ofResource(DEPLOYMENT)})`;
-  const before = `max by (resource_id) (${ofResource(DEPLOYMENT)} offset $__interval)`;
-  return new AnnotationQueryBuilder()
-    .name('Deployed')
-    .datasource(DATASOURCE)
-    .enable(true)
-    .hide(true)
-    .iconColor('green')
-    .target(rangeQuery('Deployed', `${latest} > on (resource_id) group_left () ${before}`))
-    .step(GRAIN)
-    .titleFormat('Deployed {{version}}')
-    .textFormat('A release that may have changed the traffic of the resource.')
-    .tagKeys('');
 }
 
 function overlay() {

@@ -1,41 +1,12 @@
-import { LineInterpolation } from '@grafana/grafana-foundation-sdk/common';
-import { DashboardLinkBuilder, MappingType, type RangeMap } from '@grafana/grafana-foundation-sdk/dashboard';
-import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
-import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { SCALE_DOWN_DAYS } from '../../src/model/advice';
-import { P95 } from '../../src/model/numbers';
-import { LABEL } from '../../src/names/labels';
-import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
+import { DashboardLinkBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type View } from '../../src/options/types';
-import { ACTION_COLORS, actions } from './parts/actions';
-import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
-import { COLOR } from './parts/colors';
-import { type Column, coloredCell, links, mapped, ratioBar, table, unit, width } from './parts/columns';
 import { headroomPanel } from './parts/headroom';
 import { bandsQuery, HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
-import { lines, ratioLines } from './parts/lines';
-import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
-import { packSettings } from './parts/pack';
-import { rangeQuery, tableQueries } from './parts/queries';
-import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
-import { type DashboardDraft, newDashboard, type Panels } from './parts/schema';
-import { LAST_PEAK, ofFleet, orTextRow } from './parts/scope';
-import { thresholds, utilizationSteps } from './parts/thresholds';
-import {
-  constraintAtPeak,
-  identities,
-  inEveryRow,
-  loadAgainstCeilings,
-  ofEveryKnown,
-  ofKnown,
-  peakOf,
-} from './parts/utilization';
-import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
-import { CONSTRAINTS_IN_WORDS, valueMap, ifEmpty, ifNull } from './parts/words';
-
-/** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
-const STEP = '1h';
-const MOST_POINTS = 1000;
+import { OF_SERIES } from './parts/links';
+import { conclusions, MOST_POINTS, peaks, reviewHead, STEP, unitsInTotal } from './parts/review-panels';
+import { type DashboardDraft } from './parts/schema';
+import { ofFleet } from './parts/scope';
+import { DATASOURCE } from './parts/variables';
 
 /** Weeks of every resource, to decide which unit sizes to change. Designed to be kept as a snapshot. */
 export function reviewDashboard(): DashboardDraft {
@@ -64,20 +35,6 @@ export function reviewDashboard(): DashboardDraft {
     );
 }
 
-/** The dashboard without panels. */
-export function reviewHead(panels: Panels): DashboardDraft {
-  return newDashboard({
-    uid: UID.review,
-    title: 'Capacity review',
-    description:
-      'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
-    kind: 'prometheus',
-    panels,
-    from: 'now-28d',
-    refresh: '',
-  }).variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()]);
-}
-
 function headroom(view: View) {
   return headroomPanel(DATASOURCE, { view, roles: HEADROOM_ROLES })
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
@@ -87,161 +44,4 @@ function headroom(view: View) {
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
     .targets([...headroomQueries(ofFleet), ...(view === 'review' ? [bandsQuery(ofFleet)] : [])]);
-}
-
-const NO_SIZE: RangeMap = {
-  type: MappingType.RangeToText,
-  options: { from: 1e9, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
-};
-
-const COMPARISONS = valueMap([
-  { value: 0, name: 'agrees', color: COLOR.none },
-  { value: 1, name: 'ceilings look too high', color: COLOR.warning },
-  { value: 2, name: 'ceilings look too low', color: COLOR.info },
-]);
-
-/** The unit size that was enough at each moment of the last days. */
-function enoughForDays(): string {
-  const series = `max_over_time(${ofFleet(OUTPUT.enough)}[${SCALE_DOWN_DAYS}d])`;
-  return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d))`;
-}
-
-/** What the panel of the plugin has in a table of its own. */
-function ofPanelReview(): Column[] {
-  const ratio = [...unit('percentunit', 0), mapped(ifNull('–'))];
-  return [
-    { field: 'Value #p95', title: '95th percentile', overrides: [...ratio, width(130)] },
-    { field: 'Value #left', title: 'Left', overrides: [...ratio, width(75)] },
-    {
-      field: LABEL.constraint,
-      title: 'First to run out',
-      overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–'), ifNull('–')), width(145)],
-    },
-  ];
-}
-
-export function conclusions(panels: Panels): TableBuilder {
-  const recordedPeaks = `max_over_time(${ofFleet(PEAK.hour)}[$__range])`;
-  const peak = peakOf('$__range');
-  // A resource that is gone may have had a peak in the time range.
-  const known = orTextRow(
-    `group by (resource_id, resource) (${recordedPeaks} or ${identities()})`,
-    'None: see Pipeline health'
-  );
-  const perResource = (values: string) => ofKnown(`max by (resource_id) (${values})`);
-  const instead = panels === 'core';
-  const queries = {
-    order: ofEveryKnown(peak),
-    peak,
-    ...(instead && {
-      p95: perResource(`quantile_over_time(${P95}, ${ofFleet(OUTPUT.worst)}[$__range])`),
-      left: ofKnown(`clamp_min(1 - (${peak}), 0)`),
-      first: ofKnown(constraintAtPeak('$__range')),
-      recommended: perResource(ofFleet(OUTPUT.verdict)),
-    }),
-    runsOut: ofKnown(runsOut()),
-    units: `max by (resource_id) (${ofFleet(INPUT.units)})`,
-    action: actions(),
-    enough: ofKnown(enoughForDays()),
-    load: ofKnown(loadAgainstCeilings()),
-    assumed: ofKnown(assumed()),
-  };
-  return table({
-    columns: [
-      { field: 'resource', title: 'Resource', overrides: [links(TO_RESOURCE), { id: 'custom.minWidth', value: 162 }] },
-      {
-        field: 'action',
-        title: 'Action',
-        overrides: [mapped(...ACTION_COLORS, ifNull('–'), ifEmpty('–')), ...coloredCell(), width(213)],
-      },
-      {
-        field: 'Value #peak',
-        title: 'Highest utilization',
-        overrides: [
-          ...ratioBar(thresholds(utilizationSteps())),
-          mapped(ifNull('–')),
-          { id: 'custom.minWidth', value: 160 },
-        ],
-      },
-      ...(instead ? ofPanelReview() : []),
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(150)] },
-      {
-        field: 'Value #units',
-        title: 'Units now',
-        overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(100)],
-      },
-      ...(instead
-        ? [
-            {
-              field: 'Value #recommended',
-              title: 'Recommended units',
-              overrides: [...unit('none', 0), mapped(ifNull('–')), width(155)],
-            },
-          ]
-        : []),
-      {
-        field: 'Value #enough',
-        title: `Enough for ${SCALE_DOWN_DAYS} days`,
-        overrides: [...unit('none', 0), mapped(NO_SIZE, ifNull('not yet')), ...coloredCell(), width(165)],
-      },
-      {
-        field: 'Value #load',
-        title: 'Server load says',
-        overrides: [mapped(COMPARISONS, ifNull('–')), ...coloredCell(), width(180)],
-      },
-      {
-        field: 'Value #assumed',
-        title: 'Assumed',
-        overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(198)],
-      },
-      { field: 'resource_id' },
-    ],
-    worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order', 'Value #action', ...(instead ? ['Value #first'] : [])],
-  })
-    .title('Recorded by the rules')
-    .description(
-      'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
-        `${RUNS_OUT_IN_WORDS} ` +
-        (instead
-          ? '95th percentile: that of all minutes. Left: what the peak left of the ceiling that was nearest. '
-          : '') +
-        `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${packSettings().recommendation_target_ratio * 100}%. ` +
-        'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
-    )
-    .datasource(DATASOURCE)
-    .targets(tableQueries({ known, ...inEveryRow(queries) }));
-}
-
-export function peaks(): TimeSeriesBuilder {
-  const hourly = `max by (resource_id, resource) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK}))`;
-  const highest = `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[$__range] @ end()))`;
-  return ratioLines(thresholds(utilizationSteps()))
-    .title('Hourly peaks of the top ten')
-    .description(
-      'The highest utilization of each hour, for the ten resources with the highest peaks in the time range. 100% is the ceiling.'
-    )
-    .interval(STEP)
-    .maxDataPoints(MOST_POINTS)
-    .noValue('The pack has not recorded hourly peaks yet: it does so half an hour after signalr-trends is loaded.')
-    .withTarget(rangeQuery('peaks', `${hourly} and on (resource_id) topk(10, ${highest})`, '{{resource}}'));
-}
-
-export function unitsInTotal(): TimeSeriesBuilder {
-  const sum = (series: string) => `sum(max by (resource_id) (max_over_time(${ofFleet(series)}[$__interval])))`;
-  return lines()
-    .title('Units in total')
-    .description(
-      'Current units, and those if each resource followed its action, added up over the chosen resources, to show the effect on cost.'
-    )
-    .datasource(DATASOURCE)
-    .interval(STEP)
-    .maxDataPoints(MOST_POINTS)
-    .unit('none')
-    .decimals(0)
-    .axisLabel('units')
-    .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('Unit sizes are unknown.')
-    .withTarget(rangeQuery('running', sum(INPUT.units), 'Running'))
-    .withTarget(rangeQuery('recommended', sum(OUTPUT.verdict), 'Recommended'));
 }

@@ -182,6 +182,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'systemctl restart grafana-server': { why: SERVICE },
   'curl -X': { why: SERVICE },
   'curl -X -fsS': { why: INSTALLED },
+  'for file in dashboards-core/*.json; do': { why: AZURE },
   'for file in dashboards/generated/*.json; do': { why: `${CLUSTER}, or ${GRAFANA}` },
   'api -d': { why: GRAFANA },
   'api -X': { why: GRAFANA },

@@ -175,6 +175,7 @@ describe('an empty folder with the package', () => {
     ['npx signalr-headroom --version', /^\d+\.\d+\.\d+$/m],
     ['npx signalr-headroom init --out settings.yaml', /^wrote settings\.yaml/],
     ['npx signalr-headroom rules --settings settings.yaml --target grafana --out rules', /^(?![\s\S]*headroom: )/],
+    ['npx signalr-headroom dashboards --settings settings.yaml --panels core --out dashboards', /^wrote 4 dashboards/],
     ['npx signalr-headroom ceilings --units 10 --scenario echo', /^echo +10 +10,000/m],
     [`echo '{"units":1,"measured":{"outboundBytes":1}}' | npx signalr-headroom evaluate -`, /^state: normal$/m],
     [

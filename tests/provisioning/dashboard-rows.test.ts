@@ -187,6 +187,55 @@ describe.each(PROMTOOLS)('%s', (promtool) => {
     );
   });
 
+  /** The queries of Resource on Grafana's own panels, for one resource. */
+  function coreQueries(name: string): Map<string, string> {
+    const core = onPrometheus.flatMap(([title, dashboard]) =>
+      title === 'SignalR Headroom: Resource (core)' ? targetsOf(dashboard) : []
+    );
+    const shown = core.filter(({ panel }) => ['Now', 'Outlook', 'Action', 'Utilization now'].includes(panel));
+    return new Map(shown.map(({ refId, expr }) => [refId, expr.replaceAll('$resource', resourceId(name))]));
+  }
+
+  it('says on Resource without the plugin what Fleet says', () => {
+    const fleet = onPrometheus.flatMap(([title, dashboard]) =>
+      title === 'SignalR Headroom: Fleet' ? targetsOf(dashboard).filter(({ panel }) => panel === 'Fleet') : []
+    );
+    const onFleet = (refId: string) => filledIn(fleet.find((query) => query.refId === refId)?.expr ?? '');
+    const core = coreQueries('complete');
+    const queryOf = (refId: string) => core.get(refId) ?? '';
+    const of = `{resource_id="${resourceId('complete')}"}`;
+    const same = [
+      [`1 - (${queryOf('left')})`, onFleet('now')],
+      [queryOf('runsOut'), onFleet('runsOut')],
+      [queryOf('units'), onFleet('units')],
+    ];
+    expectSamples(
+      { expr: queryOf('state'), samples: [{ labels: of, value: 2 }] },
+      { expr: queryOf('first'), samples: [{ labels: '{constraint="connections"}', value: 0.97 }] },
+      { expr: queryOf('connections'), samples: [{ labels: of, value: 0.97 }] },
+      { expr: queryOf('recommended'), samples: [{ labels: of, value: 20 }] },
+      {
+        expr: `0 * ${queryOf('action')}`,
+        samples: [{ labels: `{resource_id="${resourceId('complete')}",action="Scale 10 → 20"}`, value: 0 }],
+      },
+      ...same.map(([one, other]) => ({
+        expr: `abs((${one}) - on (resource_id) (${other})) > bool 1e-9`,
+        samples: [{ labels: of, value: 0 }],
+      }))
+    );
+  });
+
+  it('has a place for every figure of a resource without data on Resource without the plugin', () => {
+    const core = coreQueries('silent');
+    expectSamples(
+      ...['left', 'runsOut', 'units', 'recommended', 'state'].map((refId) => ({
+        expr: `count(${core.get(refId)})`,
+        samples: [{ labels: '{}', value: 1 }],
+      })),
+      { expr: core.get('state') ?? '', samples: [{ labels: `{resource_id="${resourceId('silent')}"}`, value: -1 }] }
+    );
+  });
+
   it('says on Pipeline health which inputs each resource has, closes of the last hour among them', () => {
     const queries = onPrometheus.flatMap(([, dashboard]) =>
       targetsOf(dashboard).filter(({ panel }) => panel === 'Inputs by resource')

@@ -14,7 +14,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tools: [],
   alerts: ['src/guide', 'src/model', 'src/names', 'tools'],
   dashboards: ['src/guide', 'src/model', 'src/names', 'src/frames', 'src/options', 'alerts', 'tools'],
-  cli: ['src/guide', 'src/model', 'src/names', 'alerts', 'tools'],
+  cli: ['src/guide', 'src/model', 'src/names', 'alerts', 'dashboards', 'tools'],
   demo: ['src', 'alerts', 'dashboards', 'cli', 'tools'],
   tests: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tools'],
   lab: ['src', 'alerts', 'dashboards', 'cli', 'demo', 'tests', 'tools'],

@@ -35,6 +35,7 @@ import {
   unitSize,
   utilization,
 } from '../parts/resource-panels';
+import { resourceHead } from '../parts/resource-head';
 import { runsOut, RUNS_OUT_IN_WORDS, runsOutValue } from '../parts/runs-out';
 import { type DashboardDraft } from '../parts/schema';
 import { ofResource } from '../parts/scope';
@@ -42,13 +43,13 @@ import { serverLoadSteps, thresholds, utilizationCells, utilizationSteps } from 
 import { knownResources, states, worst } from '../parts/utilization';
 import { DATASOURCE } from '../parts/variables';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, ifNull, STATES, valueMap } from '../parts/words';
-import { resourceHead } from '../resource';
 
 /** One resource on panels of Grafana's own: what the panel of the plugin shows, from the series that the rules record. */
 export function coreResourceDashboard(): DashboardDraft {
   return (
     resourceHead('core')
-      .withPanel(now().id(20).gridPos({ x: 0, y: 0, w: 18, h: 5 }))
+      .withPanel(now().id(20).gridPos({ x: 0, y: 0, w: 9, h: 5 }))
+      .withPanel(outlook().id(28).gridPos({ x: 9, y: 0, w: 9, h: 5 }))
       .withPanel(action().id(21).gridPos({ x: 18, y: 0, w: 6, h: 5 }))
       .withPanel(gauges().id(22).gridPos({ x: 0, y: 5, w: 8, h: 9 }))
       // Alerts link to panel 1.
@@ -76,42 +77,35 @@ export function coreResourceDashboard(): DashboardDraft {
 /** In pixels: words and figures of this size fit beside each other, also on a phone. */
 const TEXT = { name: 14, value: 22 };
 
-/** Names of the figures of {@link now}. */
+/** Names of the figures. */
 const FIGURE = {
   state: 'State',
   left: 'Left',
   runsOut: 'Runs out',
   units: 'Units now',
-  recommended: 'Recommended units',
+  recommended: 'Recommended',
 } as const;
 
-function now(): StatBuilder {
-  const highest = (series: string) => `max by (resource_id) (${ofResource(series)})`;
-  const panel = bigValues()
-    .title('Now')
-    .description(
-      'The state, the constraint nearest its ceiling, and what is left of it. ' +
-        `${RUNS_OUT_IN_WORDS} ` +
-        'Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller.'
-    )
+function figures(): StatBuilder {
+  return bigValues()
     .text(new VizTextDisplayOptionsBuilder().titleSize(TEXT.name).valueSize(TEXT.value))
     .unit('none')
     .thresholds(thresholds([], 'transparent'))
-    .links([pipelineLink()])
+    .links([pipelineLink()]);
+}
+
+function now(): StatBuilder {
+  const panel = figures()
+    .title('Now')
+    .description('The state, the constraint nearest its ceiling with its utilization, and what is left of it.')
     .noValue('No traffic or unit size of this resource. See Pipeline health.')
     .withTarget(figureQuery('state', inEveryCase(states(ofResource)), FIGURE.state))
     .withTarget(
       figureQuery('first', `topk(1, max by (constraint) (${ofResource(OUTPUT.utilization)}))`, '{{constraint}}')
     )
     .withTarget(figureQuery('left', inEveryCase(`clamp_min(1 - ${worst(ofResource)}, 0)`), FIGURE.left))
-    .withTarget(figureQuery('runsOut', inEveryCase(runsOut(ofResource)), FIGURE.runsOut))
-    .withTarget(figureQuery('units', inEveryCase(highest(INPUT.units)), FIGURE.units))
-    .withTarget(figureQuery('recommended', inEveryCase(highest(OUTPUT.verdict)), FIGURE.recommended))
     .overrideByName(FIGURE.state, [mapped(valueMap(STATES), ifNull('Unknown'))])
-    .overrideByName(FIGURE.left, [...unit('percentunit', 1), mapped(ifNull('–'))])
-    .overrideByName(FIGURE.runsOut, runsOutValue())
-    .overrideByName(FIGURE.units, [mapped(ifNull('unknown'))])
-    .overrideByName(FIGURE.recommended, [mapped(ifNull('–'))]);
+    .overrideByName(FIGURE.left, [...unit('percentunit', 1), mapped(ifNull('–'))]);
   return Object.entries(CONSTRAINT_LINES).reduce(
     (built, [value, name]) =>
       built.overrideByName(value, [
@@ -121,6 +115,22 @@ function now(): StatBuilder {
       ]),
     panel
   );
+}
+
+function outlook(): StatBuilder {
+  const highest = (series: string) => `max by (resource_id) (${ofResource(series)})`;
+  return figures()
+    .title('Outlook')
+    .description(
+      `${RUNS_OUT_IN_WORDS} Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller.`
+    )
+    .noValue('No unit size of this resource. See Pipeline health.')
+    .withTarget(figureQuery('runsOut', inEveryCase(runsOut(ofResource)), FIGURE.runsOut))
+    .withTarget(figureQuery('units', inEveryCase(highest(INPUT.units)), FIGURE.units))
+    .withTarget(figureQuery('recommended', inEveryCase(highest(OUTPUT.verdict)), FIGURE.recommended))
+    .overrideByName(FIGURE.runsOut, runsOutValue())
+    .overrideByName(FIGURE.units, [mapped(ifNull('unknown'))])
+    .overrideByName(FIGURE.recommended, [mapped(ifNull('–'))]);
 }
 
 /** A figure without a value, so that its place is not taken by the next one. */
@@ -179,12 +189,12 @@ const MOST_SIZES = 8;
 function otherSizes(): BarGaugeBuilder {
   const series = `max by (units) (${ofResource(OUTPUT.sizeUtilization)})`;
   return bars()
-    .title('Other unit sizes')
+    .title('Utilization by unit size')
     .description(
       `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it.`
     )
     .noValue('No unit size of the guide carries the traffic, or the rules have not recorded this yet.')
-    .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}} units'));
+    .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}}'));
 }
 
 type Direction = 'inbound' | 'outbound';
@@ -204,7 +214,8 @@ function bandwidth(direction: Direction): TimeSeriesBuilder {
       'Bytes as the guide counts them, with their ceiling for the unit size and the scenario mix at that time. The ceiling steps when the unit size changes.'
     )
     .noValue('No traffic of this resource in this time range. See Pipeline health.')
-    .withTarget(rangeQuery('measured', `max by (resource_id) (${highestOfStep(series)})`, 'Measured'));
+    .withTarget(rangeQuery('measured', `max by (resource_id) (${highestOfStep(series)})`, 'Measured'))
+    .withTarget(ceilingQuery(BYTES[direction]));
 }
 
 function messageRate(direction: Direction): TimeSeriesBuilder {
@@ -220,6 +231,7 @@ function messageRate(direction: Direction): TimeSeriesBuilder {
     .noValue('No traffic of this resource in this time range. See Pipeline health.')
     .withTarget(rangeQuery('measured', of(true), 'Measured'))
     .withTarget(rangeQuery('estimates', of(false), 'Estimate ({{basis}})'))
+    .withTarget(ceilingQuery(MESSAGES[direction]))
     .overrideByRegexp('/^Estimate/', [DASHED]);
 }
 
@@ -228,6 +240,5 @@ function againstCeiling(dimension: Dimension): TimeSeriesBuilder {
     .title(DIMENSION_NAMES[dimension])
     .datasource(DATASOURCE)
     .interval(GRAIN)
-    .withTarget(ceilingQuery(dimension))
     .overrideByName('Ceiling', CEILING_LINE);
 }

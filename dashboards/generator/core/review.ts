@@ -1,5 +1,5 @@
 import { type DashboardDraft } from '../parts/schema';
-import { conclusions, peaks, reviewHead, unitsInTotal } from '../review';
+import { conclusions, peaks, reviewHead, unitsInTotal } from '../parts/review-panels';
 
 /** Weeks of every resource on panels of Grafana's own. What-if needs the plugin. */
 export function coreReviewDashboard(): DashboardDraft {

@@ -1,10 +1,6 @@
 import { DashboardBuilder, DashboardCursorSync } from '@grafana/grafana-foundation-sdk/dashboard';
+import { type Panels } from './panel-kinds';
 import { type DataSourceKind, headLinks, otherKind, tagsOf } from './links';
-
-/** Panels of this project's plugin beside Grafana's own, or Grafana's own alone. */
-export const PANEL_KINDS = ['plugin', 'core'] as const;
-
-export type Panels = (typeof PANEL_KINDS)[number];
 
 interface Head {
   uid: string;

@@ -9,7 +9,7 @@ import { type Matcher, select } from '../../../alerts/generator/promql/promql';
 import { GUIDE } from '../../../alerts/generator/promql/series';
 import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
-import { type Panels } from './schema';
+import { type Panels } from './panel-kinds';
 import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 
 /** The data source that the viewer picks; a fixed uid would fit only one Grafana. */

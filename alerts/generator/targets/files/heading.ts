@@ -25,13 +25,14 @@ const COMMENT = /^(?:#|\/\/) ?/;
 
 /**
  * Returns the command in the heading of a generated file, or undefined for any other file. Only comments may come before
- * the heading. In a JSON template, which cannot have comments, it is in the metadata.
+ * the heading. In a JSON template, which cannot have comments, it is in the metadata. A dashboard has no place for it, and is
+ * known by its uid.
  *
  * @param start the text, or as much of it as a heading can take
  */
 export function commandIn(start: string): string | undefined {
   const text = start.replace(/^\ufeff/, '');
-  return text.startsWith('{') ? commandInMetadata(text) : commandInComments(text);
+  return text.startsWith('{') ? (commandInMetadata(text) ?? commandOfDashboard(text)) : commandInComments(text);
 }
 
 function commandInComments(start: string): string | undefined {
@@ -47,6 +48,11 @@ function commandInMetadata(start: string): string | undefined {
   const notice: unknown = valueAt(start, ['metadata', 'generated']);
   const before = `${NOTICE}: `;
   return typeof notice === 'string' && notice.startsWith(before) ? notice.slice(before.length) : undefined;
+}
+
+function commandOfDashboard(start: string): string | undefined {
+  const uid: unknown = valueAt(start, ['uid']);
+  return typeof uid === 'string' && uid.startsWith('signalr-headroom-') ? 'headroom dashboards' : undefined;
 }
 
 function valueAt(start: string, path: string[]): unknown {

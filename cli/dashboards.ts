@@ -1,0 +1,67 @@
+import { type Command, Option } from 'commander';
+
+import { writeFiles } from '../alerts/generator/targets/files/write-files';
+import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/panel-kinds';
+import { interruptible } from '../tools/interruptible';
+import { escapeInvisible } from '../tools/visible-text';
+import { print } from './common/streams';
+import { checkSettingsStay, inFolder, settingsOfFile } from './generated-folder';
+
+interface DashboardsOptions {
+  settings: string;
+  panels: Panels;
+  out: string;
+  force?: boolean;
+}
+
+/** What a Grafana needs to show them. */
+const NEEDS: Readonly<Record<Panels, string>> = {
+  plugin: 'the plugin headroom-signalr-panel in Grafana',
+  core: 'no plugin; they replace dashboards of the same uids',
+};
+
+/** Adds `headroom dashboards`, which writes the dashboards for the pack of a settings file. */
+export function registerDashboards(program: Command): void {
+  program
+    .command('dashboards')
+    .description('write the dashboards for a settings file')
+    .requiredOption('--settings <file>', 'settings file of the rules, such as alerts/settings.yaml')
+    .addOption(
+      new Option('--panels <panels>', "the project's plugin beside Grafana's own panels, or those alone")
+        .choices(PANEL_KINDS)
+        .makeOptionMandatory()
+    )
+    .requiredOption('--out <folder>', 'output folder; created if missing')
+    .option('--force', 'replace files that are no dashboards of this project')
+    .action(async ({ settings: file, panels, out, force }: DashboardsOptions) => {
+      const settings = settingsOfFile(file);
+      if (settings === undefined) {
+        return;
+      }
+      // Grafana's SDK is large, and no other command waits for it.
+      const { buildDashboards, fileNameOf, serialize } = await import('../dashboards/generator');
+      const files = new Map(
+        buildDashboards({ settings, panels }).map((dashboard) => [fileNameOf(dashboard), serialize(dashboard)])
+      );
+      checkSettingsStay(file, out, files.keys());
+      // Those of the other panels would have the same uids, or read a data source that these do not.
+      const names = new Set(PANEL_KINDS.flatMap((kind) => buildDashboards({ panels: kind }).map(fileNameOf)));
+      const removed = await inFolder(out, () =>
+        interruptible((signal) => writeFiles(out, files, { names, force, signal }))
+      );
+      if (removed !== undefined) {
+        print(reportText(out, [...files.keys()], removed, panels));
+      }
+    });
+}
+
+function reportText(out: string, files: readonly string[], removed: readonly string[], panels: Panels): string {
+  return [
+    ...removed.map((name) => `removed ${name}`),
+    `wrote ${files.length} dashboards to ${escapeInvisible(out)}, with panels ${panels}`,
+    ...files.map((name) => `  ${name}`),
+    `needs: a Prometheus data source with the rules of these settings; ${NEEDS[panels]}`,
+    'next: import them into Grafana; docs/dashboards.md has the details',
+    '',
+  ].join('\n');
+}
