@@ -30,7 +30,7 @@ export function checkSettingsStay(settings: string, out: string, names: Iterable
 }
 
 /**
- * Reads or writes the files of the folder of the option --out. Undefined if files stand in the way, which is then printed.
+ * Reads or writes the files of the folder of the option --out. Undefined if a file must not be replaced, which is then printed.
  *
  * @throws InputError or OutputError for what the file system refuses
  */
