@@ -33,7 +33,7 @@ it('asks for what both variants show with the same query', () => {
 
 describe.each(['plugin', 'core'] as const)('for a pack with other settings, with %s panels,', (panels) => {
   const settings = settingsOf(
-    'utilization_warning_ratio: 0.6\nlabel_names: { subscription: tenant, resource_group: team, severity: level }\n'
+    'utilization_warning_ratio: 0.6\nlabel_names: { subscription: tenant, resource_group: team, severity: level }\ndisabled_alerts: [SignalRCeilingForecast]\n'
   );
   const built = buildDashboards({ settings, panels });
   const exprs = built.flatMap(targetsOf).map(({ expr }) => expr);
@@ -50,6 +50,12 @@ describe.each(['plugin', 'core'] as const)('for a pack with other settings, with
       .filter(({ title }) => title === 'Utilization by constraint')
       .map(({ fieldConfig }) => fieldConfig?.defaults.thresholds?.steps.map(({ value }) => value));
     expect(steps).toEqual([[null, 0.6, 0.95]]);
+  });
+
+  it('has the runbooks of the alerts that are on', () => {
+    const text = built.map(serialize).join('');
+    expect(text).toContain('[SignalRAtCeiling]');
+    expect(text).not.toContain('[SignalRCeilingForecast]');
   });
 
   it('leaves the committed dashboards as they are', () => {

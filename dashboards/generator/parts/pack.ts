@@ -20,6 +20,10 @@ export function withSettings<T>(others: PackSettings, build: () => T): T {
   }
 }
 
+/** The alerts that the settings leave on. */
 export function alertsInWords(): Array<{ name: string; when: string }> {
-  return alertsFor(settings).map(({ alert, when }) => ({ name: alert, when }));
+  const { disabled_alerts: disabled } = settings;
+  return alertsFor(settings)
+    .filter(({ alert }) => !disabled.some((name) => name === alert))
+    .map(({ alert, when }) => ({ name: alert, when }));
 }

@@ -258,7 +258,7 @@ export function runbooks(): TextBuilder {
   );
   return new TextBuilder()
     .title('Runbooks')
-    .description('When each alert of the pack fires, with the default settings, and its runbook.')
+    .description('When each alert of the pack fires, by the settings for all resources, and its runbook.')
     .mode(TextMode.Markdown)
     .content(lines.join('\n'));
 }
