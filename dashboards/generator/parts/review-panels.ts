@@ -81,11 +81,11 @@ function ofPanelReview(): Column[] {
 }
 
 export function conclusions(panels: Panels): TableBuilder {
-  const recordedPeaks = `max_over_time(${ofFleet(PEAK.hour)}[$__range])`;
+  const recorded = `max_over_time(${ofFleet(OUTPUT.worst)}[$__range])`;
   const peak = peakOf('$__range');
   // A resource that is gone may have had a peak in the time range.
   const known = orTextRow(
-    `group by (resource_id, resource) (${recordedPeaks} or ${identities()})`,
+    `group by (resource_id, resource) (${recorded} or ${identities()})`,
     'None: see Pipeline health'
   );
   const perResource = (values: string) => ofKnown(`max by (resource_id) (${values})`);
