@@ -5,11 +5,16 @@ import React from 'react';
 import { testIds } from '../ui/testIds';
 import { echoFrames, panelProps } from './data/test-panel';
 import { HeadroomPanel } from './HeadroomPanel';
+import { Gauge } from './gauges/Gauge';
+import { prepGauges } from './gauges/prepGauges';
 import { figureNotes } from './header/figureNotes';
 import { loadView } from './LazyView';
 import { prepConfig, prepColumns } from './overlay/prepFacet';
+import { hover, show, tooltip } from './overlay/test-overlay';
 
 jest.mock('./header/figureNotes', () => counted(jest.requireActual('./header/figureNotes')));
+jest.mock('./gauges/Gauge', () => counted(jest.requireActual('./gauges/Gauge')));
+jest.mock('./gauges/prepGauges', () => counted(jest.requireActual('./gauges/prepGauges')));
 jest.mock('./overlay/prepFacet', () => counted(jest.requireActual('./overlay/prepFacet')));
 
 /** The functions of a module, with their calls counted. */
@@ -51,5 +56,26 @@ describe('the panel', () => {
     expect(container).toBeInTheDocument();
     expect(prepared).toBeGreaterThan(0);
     expect(prepColumns).toHaveBeenCalledTimes(prepared);
+  });
+
+  it('draws its gauges once while a cursor moves over its charts', async () => {
+    await show();
+    const drawn = jest.mocked(Gauge).mock.calls.length;
+    await hover('outboundBytes', 0.3);
+    await hover('outboundBytes', 0.6);
+    expect(tooltip()).toBeInTheDocument();
+    expect(drawn).toBeGreaterThan(0);
+    expect(Gauge).toHaveBeenCalledTimes(drawn);
+  });
+
+  it('prepares its gauges again for new data only', async () => {
+    const props = panelProps(echoFrames('chat', 0.5), { options: { view: 'overlay' } });
+    const { rerender } = render(<HeadroomPanel {...props} />);
+    expect(prepGauges).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: /^Warning/ }));
+    rerender(<HeadroomPanel {...props} width={800} />);
+    expect(prepGauges).toHaveBeenCalledTimes(1);
+    rerender(<HeadroomPanel {...props} data={panelProps(echoFrames('chat', 0.6)).data} />);
+    expect(prepGauges).toHaveBeenCalledTimes(2);
   });
 });

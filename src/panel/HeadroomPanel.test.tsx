@@ -109,8 +109,8 @@ describe('facets', () => {
   it('give way to the header alone in a tiny panel', () => {
     show(echoFrames('chat', 0.5), { width: 220, height: 90 });
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
-    expect(screen.getByTestId(testIds.header.figure)).toHaveTextContent('50.0%');
-    expect(sentence()).toBe('Normal: outbound traffic');
+    expect(screen.getByTestId(testIds.header.figure)).toHaveTextContent('50.0% left');
+    expect(sentence()).toBe('chat');
   });
 });
 

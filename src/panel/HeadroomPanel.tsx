@@ -10,6 +10,7 @@ import { attempt } from '../ui/unknown';
 import { useToggledSet } from '../ui/useToggledSet';
 import { DataProvider, type PanelData, useData, usePanelData } from './data/panelData';
 import { useSettings } from './data/useSettings';
+import { Gauges } from './gauges/Gauges';
 import { Header } from './header/Header';
 import { nothingMessage } from './header/nothingWords';
 import { LazyView } from './LazyView';
@@ -80,13 +81,14 @@ interface PartsProps extends Size {
   onChooseResource: (resourceId: string) => void;
 }
 
-/** The header and the view, as far as they fit. */
+/** The header, the gauges and the view, as far as they fit. */
 function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: PartsProps) {
   const data = useData();
   const { legend } = useLook();
   const isWide = isWideWindow(useTheme2());
   const {
     header,
+    gauges,
     folding,
     body,
     facets,
@@ -102,6 +104,7 @@ function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: Pa
     // Grafana's sandbox lets a plugin touch only elements inside this mark, and sets none for a module that awaits.
     <div data-plugin-sandbox={pluginJson.id} data-testid={testIds.panel}>
       {header.height > 0 && <Header layout={header} width={width} onChooseResource={onChooseResource} />}
+      {gauges.rows > 0 && <Gauges layout={gauges} />}
       {shown === 'overlay' && (
         <OverlayView {...body} facets={facets} drawn={drawn} notMeasured={notMeasured} hasLegend={hasLegend} />
       )}

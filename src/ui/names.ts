@@ -35,6 +35,23 @@ export function facetName(dimension: Dimension): string {
   }
 }
 
+/** A short name, for a gauge. */
+export function gaugeName(dimension: Dimension): string {
+  switch (dimension) {
+    case 'inboundBytes':
+      return t('gauge.inboundBytes', 'Inbound bandwidth');
+    case 'outboundBytes':
+      return t('gauge.outboundBytes', 'Outbound bandwidth');
+    case 'inboundMessages':
+      return t('gauge.inboundMessages', 'Inbound messages');
+    case 'outboundMessages':
+      return t('gauge.outboundMessages', 'Outbound messages');
+    case 'connections':
+    case 'serverLoad':
+      return constraintName(dimension);
+  }
+}
+
 export function stateName(state: State | undefined): string {
   switch (state) {
     case 'normal':

@@ -1,6 +1,6 @@
 import { numberFormat } from './locale';
 
-/** A share of a mix in percent, rounded to two decimals: rescaling produces digits that nobody entered. */
+/** A share in percent, rounded to two decimals: rescaling produces digits that nobody entered. */
 export function percentOf(share: number): number {
   return Number((share * 100).toFixed(2));
 }

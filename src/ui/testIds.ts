@@ -14,6 +14,10 @@ export const testIds = {
     assumptions: 'headroom header assumptions',
     notes: 'headroom header notes',
   },
+  gauges: {
+    container: 'headroom gauges',
+    gauge: (dimension: string) => `headroom gauge ${dimension}`,
+  },
   overlay: {
     container: 'headroom overlay',
     notMeasured: 'headroom overlay not measured',
@@ -25,6 +29,7 @@ export const testIds = {
     links: 'headroom overlay links',
   },
   chart: {
+    peak: 'headroom chart peak',
     legendItem: (label: string) => `headroom legend item ${label}`,
     annotation: 'headroom chart annotation',
     annotationTooltip: 'headroom chart annotation tooltip',

@@ -7,9 +7,11 @@ import { testIds } from '../../ui/testIds';
 import { stateColor } from '../chart/stateColor';
 import { StateMark } from '../chart/StateIcon';
 import { useData } from '../data/panelData';
+import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
 import { type Size } from '../layout/layout';
 import { FIGURE_MAX_HEIGHT } from '../layout/limits';
+import { isManyTimes, leftWords, utilizationWords } from '../words/utilizationWords';
 
 /** The smallest and largest shape beside the figure, in pixels. */
 const [LEAST_MARK, MOST_MARK] = [14, 48];
@@ -21,14 +23,14 @@ interface Props extends Size {
   isOld: boolean;
 }
 
-/** The worst utilization, or "Unknown", as large as it fits, with the shape and colour of its state. */
+/** What is left of the first ceiling, or "Unknown", as large as it fits, with the shape and colour of its state. */
 export function Figure({ width, height, isOld }: Props) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const { resource } = useData();
   const { formats } = useLook();
   const { worst, state } = resource.latest;
-  const text = worst === undefined ? stateName(undefined) : formats.percent(worst.utilization);
+  const text = worst === undefined ? stateName(undefined) : remainderWords(worst.utilization, formats);
   const lineHeight = Math.min(height, FIGURE_MAX_HEIGHT);
   const markSize = Math.min(MOST_MARK, Math.max(LEAST_MARK, Math.floor(lineHeight * 0.6)));
   const gap = theme.spacing.gridSize;
@@ -51,6 +53,10 @@ export function Figure({ width, height, isOld }: Props) {
 }
 
 const WEIGHT = 500;
+
+function remainderWords(utilization: number, formats: Formats): string {
+  return isManyTimes(utilization) ? utilizationWords(utilization, formats) : leftWords(utilization, formats);
+}
 
 const getStyles = (theme: GrafanaTheme2) =>
   css({

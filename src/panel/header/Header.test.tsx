@@ -33,16 +33,28 @@ function dataOf(series: DataFrame[], state: LoadingState, errors?: DataQueryErro
 }
 
 describe('a small panel', () => {
-  it('shows a large percentage, then state and constraint, then as many details as fit', () => {
-    show(echoFrames('chat', 0.85), { width: 284, height: 110 });
-    expect(text(testIds.header.figure)).toBe('85.0%');
-    expect(text(testIds.header.sentence)).toBe('Warning: outbound traffic');
-    expect(text(testIds.header.details)).toMatch(/^17\.4 of 20\.5 MB\/s · chat/);
+  it('shows what is left in large, then the resource, then state and constraint with as many details as fit', () => {
+    show(echoFrames('chat', 0.85), { width: 145, height: 300 });
+    expect(text(testIds.header.figure)).toBe('15.0% left');
+    expect(text(testIds.header.sentence)).toBe('chat');
+    expect(text(testIds.header.details)).toMatch(/^Warning: outbound traffic17\.4 of 20\.5 MB\/s/);
   });
 
-  it('shows the percentage at the smallest size, and tells screen readers the state', () => {
+  it('has state and constraint beside the name of the resource if they fit there', () => {
+    show(echoFrames('chat', 0.85), { width: 400, height: 110 });
+    expect(text(testIds.header.sentence)).toMatch(/^chat · Warning: outbound traffic/);
+  });
+
+  it('says by how much the load is over its ceiling', () => {
+    const again = show(echoFrames('chat', 1.1), { width: 190, height: 130 });
+    expect(text(testIds.header.figure)).toBe('10.0% over');
+    again(echoFrames('chat', 19.6), { width: 190, height: 130 });
+    expect(text(testIds.header.figure)).toBe('20× over');
+  });
+
+  it('shows what is left at the smallest size, and tells screen readers the state', () => {
     show(echoFrames('chat', 0.85), { width: 132, height: 30 });
-    expect(text(testIds.header.figure)).toBe('85.0%');
+    expect(text(testIds.header.figure)).toBe('15.0% left');
     expect(screen.queryByTestId(testIds.header.sentence)).not.toBeInTheDocument();
     expect(screen.getByRole('status')).toHaveTextContent('chat: Warning');
     expect(screen.getByRole('group', { name: 'Headroom of chat' })).toHaveAttribute(
@@ -54,13 +66,13 @@ describe('a small panel', () => {
   it('names the resource if a picker does not fit', () => {
     show([...echoFrames('hot', 0.9), ...echoFrames('calm', 0.2)], { width: 550, height: 56 });
     expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
-    expect(text(testIds.header.sentence)).toMatch(/^Warning: outbound traffic · hot · 18\.4 of 20\.5 MB\/s/);
+    expect(text(testIds.header.sentence)).toMatch(/^hot · Warning: outbound traffic · 18\.4 of 20\.5 MB\/s/);
   });
 
   it('says that the unit size is unknown instead of showing a percentage', () => {
     show(echoFrames('chat', 0.85, { units: undefined }), { width: 284, height: 110 });
     expect(text(testIds.header.figure)).toBe('Unknown');
-    expect(text(testIds.header.sentence)).toBe('Unit size unknown');
+    expect(text(testIds.header.sentence)).toBe('chat · Unit size unknown');
   });
 });
 
@@ -191,7 +203,7 @@ describe('assumptions', () => {
 
   it('are a plain number in a panel without charts, where words are packed into lines', () => {
     const flat = { outboundBytes: constantly(17_000_000), inboundBytes: constantly(1000) };
-    show(echoFrames('chat', 0.85, flat), { options: { messageSize: 2048 }, width: 520, height: 130 });
+    show(echoFrames('chat', 0.85, flat), { options: { messageSize: 2048 }, width: 555, height: 130 });
     expect(text(testIds.header.details)).toContain('1 assumption');
     expect(count()).not.toBeInTheDocument();
   });

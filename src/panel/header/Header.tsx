@@ -90,7 +90,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const span = timeSpanOf(timeRange);
   const { style, caption, detailLines } = layout;
   const isFigure = style === 'figure';
-  // Without lines for details, the caption has as many details as fit, the name first.
+  // Without lines for details, the caption has as many details as fit.
   const isCaptionAlone = isFigure && detailLines === 0;
   const sentence = headline(latest, settings, formats);
   const { peak, verdict } = judge(resource, settings.edition, span);
@@ -105,7 +105,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
         ? unitsSilenceWords(unitsSilence, formats)
         : '';
   const parts = details(resource, settings, formats, {
-    isNamed: layout.picker !== 'none' || isCaptionAlone,
+    isNamed: layout.picker !== 'none' || isFigure,
     forecast: settings.forecast ? forecastOf(outlook) : undefined,
     peak,
     action,
@@ -117,6 +117,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const assumed = assumptionsWords(latest);
   const assumptions = notes.filter(({ source }) => source === 'assumption');
 
+  const state = figureCaption(latest);
   const shownSentence = () => {
     if (isFigure && width >= COMPACT_WIDTH) {
       return sentence;
@@ -129,7 +130,8 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     ];
     const room = width - taken.reduce((sum, part) => sum + part, 0);
     if (isFigure) {
-      const captionParts = [figureCaption(latest), ...(isCaptionAlone ? [name, ...words] : [])];
+      const captionName = layout.picker === 'none' ? [name] : [];
+      const captionParts = [...captionName, state, ...(isCaptionAlone ? words : [])];
       return packLines(captionParts, SEPARATOR, { width: room, lines: 1 }, captionWidth)[0];
     }
     // Without a second line, the headline has what fits of it, the action first.
@@ -142,6 +144,10 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       : [headlineWidth(short) <= room ? short : (percent ?? short), others[0], figures, ...others.slice(1)];
     return packLines(headlineParts.filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
   };
+
+  const shown = shownSentence();
+  // What a narrow caption has no room for.
+  const detailParts = isFigure && !shown.includes(state) ? [state, ...words] : words;
 
   const picker = () => <ResourcePicker onChange={onChooseResource} />;
 
@@ -161,7 +167,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
           {!isFigure && <StateBadge state={latest.state} />}
           {silent !== '' && <span className={styles.silence}>{silent}</span>}
           <span className={styles.sentence} title={sentence} data-testid={testIds.header.sentence}>
-            {shownSentence()}
+            {shown}
           </span>
           {notes.length > 0 && <NotesButton notes={notes} />}
           {layout.picker === 'beside' && picker()}
@@ -178,7 +184,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
           data-testid={testIds.header.details}
         >
           {isFigure
-            ? packLines(words, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
+            ? packLines(detailParts, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
                 <div key={line}>{line}</div>
               ))
             : words.map((part, i) => (

@@ -1,7 +1,7 @@
 import { LegendDisplayMode } from '@grafana/schema';
 import { type Dimension, isFree } from '../../model/capacity';
 import { type View } from '../../options/types';
-import { shownFrom } from '../../model/snapshot';
+import { shownFrom, shownUtilization } from '../../model/snapshot';
 import { isHiddenFrom } from '../data/fields';
 import { type PanelData } from '../data/panelData';
 import { type Look } from '../look/look';
@@ -23,7 +23,7 @@ export function arrange(
   legend: Look['legend'],
   { view, isWide, ...size }: Size & { view: View; isWide: boolean }
 ): Arrangement {
-  const { sku, worst, state } = resource.latest;
+  const { sku, worst, state, utilization } = resource.latest;
   // A free resource has a ceiling for its connections only.
   const isCalm = state === undefined || (state === 'normal' && !isFree(sku));
   const { shown: facets, notMeasured } = facetsToShow(
@@ -39,6 +39,8 @@ export function arrange(
     facets: drawn.filter((dimension) => resource.measuredDimensions.includes(dimension)).length,
     hiddenFacets: facets.length - drawn.length,
     measured: resource.measuredDimensions.length,
+    gauges: resource.shownDimensions.filter((dimension) => shownUtilization(utilization, dimension) !== undefined)
+      .length,
     hasPicker: resources.length > 1,
     legend: legend.showLegend ? (legend.placement === 'right' && isWide ? 'beside' : 'under') : 'none',
     isLegendTall: legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0,

@@ -1,6 +1,9 @@
 import { type Dimension } from '../../model/capacity';
+import { type GaugesLayout, NO_GAUGES, ONE_BAR, placeOfGauge } from './gauges';
+import { mostImportant } from './importance';
 import { facetsToShow, fitFacets, layOut, type LayoutInput, placeFacets } from './layout';
 import {
+  CHARTS_LEAST_SHARE,
   COMPACT_WIDTH,
   DETAIL_LINE_HEIGHT,
   FACET_MIN_HEIGHT,
@@ -9,6 +12,10 @@ import {
   FIGURE_DETAIL_LINES,
   FIGURE_MIN_HEIGHT,
   FIGURE_ROW_MIN_HEIGHT,
+  GAUGE_BAR_HEIGHT,
+  GAUGE_HEIGHT,
+  GAUGE_MIN_WIDTH,
+  GAUGE_ROW_GAP,
   HEADLINE_HEIGHT,
   LEGEND_LINE_HEIGHT,
   LEGEND_MOST_WIDTH,
@@ -27,6 +34,7 @@ const NORMAL: LayoutInput = {
   facets: 4,
   hiddenFacets: 0,
   measured: 5,
+  gauges: 6,
   hasPicker: false,
   legend: 'under',
   isLegendTall: false,
@@ -84,7 +92,7 @@ describe('folding', () => {
   });
 
   it('drops the legend if it would take a pixel from the plot', () => {
-    const height = SENTENCE_HEIGHT + ONE_PLOT + LEGEND_LINE_HEIGHT;
+    const height = SENTENCE_HEIGHT + ONE_PLOT + 2 * LEGEND_LINE_HEIGHT;
     const input: LayoutInput = { ...NORMAL, view: 'utilization' };
     expect(layOut({ ...input, height })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, height: height - 1 })).toMatchObject({ folding: 'full', legend: false });
@@ -156,8 +164,10 @@ describe('folding', () => {
     for (let height = HEADLINE_HEIGHT; height < 500; height++) {
       for (const width of [120, 360, 559, 560, 1400]) {
         for (const hasPicker of [true, false]) {
-          const { header, body } = layOut({ ...NORMAL, width, height, hasPicker });
-          expect(header.height + body.height).toBeLessThanOrEqual(height);
+          for (const gauges of [0, 1, 5, 6]) {
+            const layout = layOut({ ...NORMAL, width, height, hasPicker, gauges });
+            expect(layout.header.height + layout.gauges.height + layout.body.height).toBeLessThanOrEqual(height);
+          }
         }
       }
     }
@@ -186,13 +196,11 @@ describe('the header', () => {
     expect(linesAt(height - DETAIL_LINE_HEIGHT - 1)).toBe(0);
   });
 
-  it('is a sentence in a strip, and a figure if it fits', () => {
-    expect(headerOf({ width: 900, height: FIGURE_MIN_HEIGHT - 1 })).toMatchObject({
-      style: 'sentence',
-      detailLines: 1,
-    });
-    expect(headerOf({ width: 900, height: FIGURE_MIN_HEIGHT }).style).toBe('figure');
-    expect(headerOf({ width: 900, height: SENTENCE_HEIGHT - 1 })).toMatchObject({ style: 'sentence', detailLines: 0 });
+  it('is a sentence in a strip, and without gauges a figure if it fits', () => {
+    const strip = { width: 900, gauges: 0 };
+    expect(headerOf({ ...strip, height: FIGURE_MIN_HEIGHT - 1 })).toMatchObject({ style: 'sentence', detailLines: 1 });
+    expect(headerOf({ ...strip, height: FIGURE_MIN_HEIGHT }).style).toBe('figure');
+    expect(headerOf({ ...strip, height: SENTENCE_HEIGHT - 1 })).toMatchObject({ style: 'sentence', detailLines: 0 });
   });
 
   it('is a figure in a small panel, however low', () => {
@@ -205,10 +213,11 @@ describe('the header', () => {
     expect(headerOf({ width: 180, height: height - 1 }).caption).toBe(false);
   });
 
-  it('gives the figure at least half of a small panel', () => {
+  it('gives the figure at least half of a small panel without gauges', () => {
     const height = 4 * DETAIL_LINE_HEIGHT;
-    expect(headerOf({ width: 180, height })).toMatchObject({ caption: true, detailLines: 1 });
-    expect(headerOf({ width: 180, height: height - 1 })).toMatchObject({ caption: true, detailLines: 0 });
+    const small = { width: 180, gauges: 0 };
+    expect(headerOf({ ...small, height })).toMatchObject({ caption: true, detailLines: 1 });
+    expect(headerOf({ ...small, height: height - 1 })).toMatchObject({ caption: true, detailLines: 0 });
     expect(headerOf({ width: 100, height: 600 }).detailLines).toBe(FIGURE_DETAIL_LINES);
   });
 
@@ -216,6 +225,76 @@ describe('the header', () => {
     const height = 2 * (DETAIL_LINE_HEIGHT + PICKER_LINE_HEIGHT);
     expect(headerOf({ width: 140, height, hasPicker: true }).picker).toBe('under');
     expect(headerOf({ width: 140, height: height - 1, hasPicker: true }).picker).toBe('none');
+  });
+});
+
+describe('the gauges', () => {
+  const gaugesOf = (input: Partial<LayoutInput>) => layOut({ ...NORMAL, ...input }).gauges;
+
+  it('are one bar under a figure in a panel of 4 by 3, and none where even the bar does not fit', () => {
+    const small = { width: 174, height: FIGURE_ROW_MIN_HEIGHT + DETAIL_LINE_HEIGHT + GAUGE_BAR_HEIGHT };
+    expect(layOut({ ...NORMAL, ...small })).toMatchObject({ gauges: ONE_BAR, header: { caption: true } });
+    expect(gaugesOf({ ...small, height: small.height - 1 })).toBe(NO_GAUGES);
+    expect(gaugesOf({ ...small, gauges: 0 })).toBe(NO_GAUGES);
+  });
+
+  it('have their names and percentages as soon as one fits under a figure and its caption', () => {
+    const height = FIGURE_ROW_MIN_HEIGHT + DETAIL_LINE_HEIGHT + GAUGE_HEIGHT;
+    const small = { width: GAUGE_MIN_WIDTH, height };
+    expect(gaugesOf(small)).toMatchObject({ columns: 1, rows: 1, text: 'percent' });
+    expect(gaugesOf({ ...small, height: height - 1 })).toBe(ONE_BAR);
+    expect(gaugesOf({ ...small, width: GAUGE_MIN_WIDTH - 1 })).toBe(ONE_BAR);
+    expect(gaugesOf({ ...small, height: height + GAUGE_ROW_GAP + GAUGE_HEIGHT }).rows).toBe(2);
+  });
+
+  it('are all shown in wide panels without charts, with their figures where these fit', () => {
+    expect(gaugesOf({ width: 1460, height: 94 })).toMatchObject({ columns: 6, rows: 1, text: 'percent' });
+    expect(gaugesOf({ width: 1460, height: 99 })).toMatchObject({ columns: 3, rows: 2, text: 'figures' });
+    expect(gaugesOf({ width: 722, height: 132 })).toMatchObject({ columns: 2, rows: 3, text: 'figures' });
+    expect(gaugesOf({ width: 722, height: 100 })).toMatchObject({ columns: 3, rows: 2, text: 'percent' });
+  });
+
+  it('give way row by row before the legend, and the legend before the charts', () => {
+    const heights = Array.from({ length: 480 }, (_, i) => 500 - i);
+    const steps = heights
+      .map((height) => layOut({ ...NORMAL, view: 'utilization', height }))
+      .filter(({ folding }) => folding === 'full')
+      .map(({ gauges, legend, header }) => `${gauges.rows} ${legend} ${header.detailLines}`);
+    const withLegend = [...new Set(steps)].filter((step) => step.includes('true'));
+    expect(withLegend).toEqual(['3 true 1', '2 true 1', '1 true 1', '0 true 1']);
+    expect(steps.at(-1)).toBe('0 false 0');
+  });
+
+  it('leave at least half of the panel to the charts', () => {
+    for (let height = HEADLINE_HEIGHT; height < 500; height++) {
+      for (const view of ['overlay', 'utilization'] as const) {
+        const { folding, gauges, body } = layOut({ ...NORMAL, view, width: 480, height });
+        if (folding !== 'words' && gauges.rows > 0) {
+          expect(body.height).toBeGreaterThan(height * CHARTS_LEAST_SHARE);
+        }
+      }
+    }
+  });
+
+  it('are left to the Plan view and to Review, which have bars of their own', () => {
+    expect(gaugesOf({ view: 'plan' })).toBe(NO_GAUGES);
+    expect(gaugesOf({ view: 'review' })).toBe(NO_GAUGES);
+  });
+
+  it('keep the two directions of a unit together', () => {
+    const places = (layout: Pick<GaugesLayout, 'columns' | 'rows'>) =>
+      [0, 1, 2].map((index) => Object.values(placeOfGauge(index, { ...ONE_BAR, ...layout })).join(' '));
+    expect(places({ columns: 3, rows: 2 })).toEqual(['0 0', '0 1', '1 0']);
+    expect(places({ columns: 2, rows: 3 })).toEqual(['0 0', '1 0', '0 1']);
+    expect(places({ columns: 6, rows: 1 })).toEqual(['0 0', '1 0', '2 0']);
+  });
+
+  it('are the fullest of each constraint before any second one, in their usual order', () => {
+    const weights = { inboundBytes: 0.1, outboundBytes: 0.9, inboundMessages: 0.2, outboundMessages: 0.8 };
+    const weightOf = (dimension: Dimension) => Object.entries(weights).find(([name]) => name === dimension)?.[1] ?? 0;
+    expect(mostImportant(ALL, weightOf, 1)).toEqual(['outboundBytes']);
+    expect(mostImportant(ALL, weightOf, 2)).toEqual(['outboundBytes', 'inboundMessages']);
+    expect(mostImportant(ALL, weightOf, 3)).toEqual(['outboundBytes', 'inboundMessages', 'outboundMessages']);
   });
 });
 

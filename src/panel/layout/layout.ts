@@ -1,6 +1,9 @@
-import { constraintOf, type Dimension } from '../../model/capacity';
+import { type Dimension } from '../../model/capacity';
 import { type View } from '../../options/types';
+import { gaugeArrangements, type GaugesLayout, NO_GAUGES, ONE_BAR } from './gauges';
+import { mostImportant } from './importance';
 import {
+  CHARTS_LEAST_SHARE,
   COMPACT_WIDTH,
   DETAIL_LINE_HEIGHT,
   FACET_ASPECT,
@@ -50,10 +53,12 @@ export interface HeaderLayout {
 export interface PanelLayout {
   folding: Folding;
   header: HeaderLayout;
+  /** Under the header. */
+  gauges: GaugesLayout;
   legend: boolean;
   /** Names the dimensions that are not measured, under the facets. */
   footnote: boolean;
-  /** The space under the header. */
+  /** The space under header and gauges. */
   body: Size;
 }
 
@@ -65,6 +70,8 @@ export interface LayoutInput extends Size {
   hiddenFacets: number;
   /** Number of measured dimensions, with or without a facet. */
   measured: number;
+  /** Number of dimensions that have a utilization now. */
+  gauges: number;
   hasPicker: boolean;
   legend: 'none' | 'under' | 'beside';
   /** True for a legend with a line for each series. */
@@ -79,11 +86,18 @@ export function layOut(input: LayoutInput): PanelLayout {
   const { view, width, height, facets, hiddenFacets, measured } = input;
   if (view === 'review') {
     return width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT
-      ? { folding: 'full', header: NO_HEADER, legend: false, footnote: false, body: { width, height } }
+      ? {
+          folding: 'full',
+          header: NO_HEADER,
+          gauges: NO_GAUGES,
+          legend: false,
+          footnote: false,
+          body: { width, height },
+        }
       : layOutWords(input);
   }
   if (view === 'plan') {
-    const plan = layOutParts({ ...input, legend: 'none', hasFootnote: false }, 'full', isRoomForPlan);
+    const plan = layOutParts({ ...input, gauges: 0, legend: 'none', hasFootnote: false }, 'full', isRoomForPlan);
     return plan ?? layOutWords(input);
   }
   if (view === 'overlay') {
@@ -102,7 +116,8 @@ export function layOut(input: LayoutInput): PanelLayout {
 }
 
 /**
- * Lays out charts with as many other parts as fit. The footnote goes first, then the legend, then the lines of details.
+ * Lays out charts with as many other parts as fit. The footnote goes first, then the gauges, row by row, then the legend,
+ * then the lines of details.
  *
  * @param fits true if the charts fit into the room that is left
  * @returns undefined if they do not even fit under a headline alone
@@ -112,14 +127,22 @@ function layOutParts(
   folding: Exclude<Folding, 'words'>,
   fits: (room: Size) => boolean
 ): PanelLayout | undefined {
+  const { width, height, hasFootnote } = input;
+  const arrangements = [...gaugeArrangements(width, input.gauges), NO_GAUGES];
   for (const header of headersOf(input)) {
-    const body = { width: input.width, height: input.height - header.height };
-    for (const dropped of [0, 1, 2]) {
-      const legend = input.legend !== 'none' && dropped < 2;
-      const footnote = input.hasFootnote && dropped < 1;
-      const room = legend ? roomBeside(body, input) : body;
-      if (fits({ ...room, height: room.height - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
-        return { folding, header, legend, footnote, body };
+    for (const legend of input.legend === 'none' ? [false] : [true, false]) {
+      const isComplete = legend || input.legend === 'none';
+      for (const [position, gauges] of arrangements.entries()) {
+        const body = { width, height: height - header.height - gauges.height };
+        if (gauges.rows > 0 && body.height <= height * CHARTS_LEAST_SHARE) {
+          continue;
+        }
+        const room = legend ? roomBeside(body, input) : body;
+        for (const footnote of hasFootnote && isComplete && position === 0 ? [true, false] : [false]) {
+          if (fits({ ...room, height: room.height - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
+            return { folding, header, gauges, legend, footnote, body };
+          }
+        }
       }
     }
   }
@@ -158,29 +181,50 @@ function headersOf({ width, hasPicker }: LayoutInput): HeaderLayout[] {
   }));
 }
 
-/** Lays out a panel without charts: a sentence in a strip, else a figure with as many words as fit. */
+/** Lays out a panel without charts: in a wide one a sentence with gauges, else a figure with as many words as fit. */
 function layOutWords(input: LayoutInput): PanelLayout {
-  const { width, height, hasPicker } = input;
-  const body = { width, height: 0 };
-  if (width >= COMPACT_WIDTH && height < FIGURE_MIN_HEIGHT) {
-    const headers = headersOf(input);
-    const header = headers.find((candidate) => candidate.height <= height) ?? headers[headers.length - 1];
-    return { folding: 'words', header, legend: false, footnote: false, body };
+  const { width, height } = input;
+  const isStrip = width >= COMPACT_WIDTH && (input.gauges > 0 || height < FIGURE_MIN_HEIGHT);
+  const parts = isStrip ? stripParts(input) : figureParts(input);
+  return { folding: 'words', ...parts, legend: false, footnote: false, body: { width, height: 0 } };
+}
+
+/** All gauges come before the details; of an incomplete set, as many as leave them their line. */
+function stripParts(input: LayoutInput): Pick<PanelLayout, 'header' | 'gauges'> {
+  const { width, height, gauges: count } = input;
+  const headers = headersOf(input);
+  const isAll = ({ columns, rows }: GaugesLayout) => columns * rows >= count;
+  const arrangements = gaugeArrangements(width, count);
+  for (const candidates of [arrangements.filter(isAll), [...arrangements, NO_GAUGES]]) {
+    for (const header of headers) {
+      const gauges = candidates.find((candidate) => header.height + candidate.height <= height);
+      if (gauges !== undefined) {
+        return { header, gauges };
+      }
+    }
   }
-  // The figure matters most: it gets at least half of the panel, and all of it if words do not fit.
-  const forWords = Math.min(height / 2, height - FIGURE_ROW_MIN_HEIGHT);
+  return { header: headers[headers.length - 1], gauges: NO_GAUGES };
+}
+
+/** Gauges come before details. The figure gets at least half of what they leave, and all of it if words do not fit. */
+function figureParts(input: LayoutInput): Pick<PanelLayout, 'header' | 'gauges'> {
+  const { height, hasPicker } = input;
   const caption = height - FIGURE_ROW_MIN_HEIGHT >= DETAIL_LINE_HEIGHT;
-  const afterCaption = forWords - (caption ? DETAIL_LINE_HEIGHT : 0);
-  const hasPickerLine = hasPicker && afterCaption >= PICKER_LINE_HEIGHT;
-  const afterPicker = afterCaption - (hasPickerLine ? PICKER_LINE_HEIGHT : 0);
-  const detailLines = Math.max(0, Math.min(FIGURE_DETAIL_LINES, Math.floor(afterPicker / DETAIL_LINE_HEIGHT)));
-  return {
-    folding: 'words',
-    header: { style: 'figure', picker: hasPickerLine ? 'under' : 'none', caption, detailLines, height },
-    legend: false,
-    footnote: false,
-    body,
-  };
+  const captionHeight = caption ? DETAIL_LINE_HEIGHT : 0;
+  const hasPickerLine = hasPicker && height / 2 >= captionHeight + PICKER_LINE_HEIGHT;
+  const lines = captionHeight + (hasPickerLine ? PICKER_LINE_HEIGHT : 0);
+  const gauges = gaugesUnder(input, height - FIGURE_ROW_MIN_HEIGHT - lines);
+  const rest = height - gauges.height;
+  const forDetails = Math.min(rest / 2, rest - FIGURE_ROW_MIN_HEIGHT) - lines;
+  const detailLines = Math.max(0, Math.min(FIGURE_DETAIL_LINES, Math.floor(forDetails / DETAIL_LINE_HEIGHT)));
+  const picker = hasPickerLine ? 'under' : 'none';
+  return { header: { style: 'figure', picker, caption, detailLines, height: rest }, gauges };
+}
+
+/** The gauges under a figure: as many as fit into the room, else a bar alone. */
+function gaugesUnder({ width, gauges: count }: LayoutInput, room: number): GaugesLayout {
+  const arrangement = gaugeArrangements(width, count).find(({ height }) => height <= room);
+  return arrangement ?? (count > 0 && room >= ONE_BAR.height ? ONE_BAR : NO_GAUGES);
 }
 
 export interface FacetPlace extends Size {
@@ -213,16 +257,10 @@ export function fitFacets(
   facets: readonly Dimension[],
   runningOut: Dimension | undefined
 ): { shown: Dimension[]; places: FacetPlace[] } {
-  const ordered = [...facets].sort((a, b) => Number(b === runningOut) - Number(a === runningOut));
-  const seconds = ordered.filter(
-    (dimension, i) => ordered.findIndex((other) => constraintOf(other) === constraintOf(dimension)) < i
-  );
-  const mostImportant = [...ordered.filter((dimension) => !seconds.includes(dimension)), ...seconds];
   for (let count = facets.length; count > 0; count--) {
     const places = placeFacets(size, count) ?? (count === 1 ? [{ ...size, timeAxis: true }] : undefined);
     if (places !== undefined) {
-      const kept = mostImportant.slice(0, count);
-      return { shown: facets.filter((dimension) => kept.includes(dimension)), places };
+      return { shown: mostImportant(facets, (dimension) => Number(dimension === runningOut), count), places };
     }
   }
   return { shown: [], places: [] };

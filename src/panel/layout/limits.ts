@@ -45,6 +45,30 @@ export const HEADLINE_HEIGHT = 32;
 /** Each further line of the header. */
 export const DETAIL_LINE_HEIGHT = 20;
 
+/** A gauge: a line of words over a bar. */
+export const GAUGE_HEIGHT = 22;
+
+/** Between two rows of gauges; what is under the last has room of its own. */
+export const GAUGE_ROW_GAP = 3;
+
+/** A bar without words, with room for its marks. */
+export const GAUGE_BAR_HEIGHT = 8;
+
+/** Fits "Outbound messages" and "about 47.0%". */
+export const GAUGE_MIN_WIDTH = 200;
+
+/** Fits "about 29,400 of 31,250 /s" as well. */
+export const GAUGE_FIGURES_WIDTH = 340;
+
+/** Between two columns of gauges. */
+export const GAUGE_COLUMN_GAP = 16;
+
+/** One for each dimension. */
+export const GAUGE_MOST_COLUMNS = 6;
+
+/** Share of a panel's height that gauges leave to the charts. */
+export const CHARTS_LEAST_SHARE = 0.5;
+
 /** A picker on its own line. */
 export const PICKER_LINE_HEIGHT = 36;
 
@@ -52,7 +76,7 @@ export const PICKER_LINE_HEIGHT = 36;
 export const LEGEND_LINE_HEIGHT = 26;
 
 /** Width of all entries of a view's legend on one line, for deciding if it fits. */
-export const LEGEND_WIDTH = { overlay: 1000, utilization: 560 } as const;
+export const LEGEND_WIDTH = { overlay: 1000, utilization: 800 } as const;
 
 /** A scale ends this far above its values: the frame must not cut off a line at its ceiling. */
 export const VALUE_SCALE_ROOM = 1.08;
@@ -179,7 +203,7 @@ export const FIGURE_MIN_HEIGHT = 110;
 export const FIGURE_MAX_HEIGHT = 120;
 
 /** A lower figure would look like the words under it. */
-export const FIGURE_ROW_MIN_HEIGHT = 26;
+export const FIGURE_ROW_MIN_HEIGHT = 22;
 
 /** Lines of details under a figure; more would draw the eye away from it. */
 export const FIGURE_DETAIL_LINES = 4;

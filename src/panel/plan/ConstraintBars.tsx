@@ -3,7 +3,6 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { CONSTRAINT_DIMENSIONS, constraintOf, stateOf } from '../../model/capacity';
-import { largest } from '../../model/numbers';
 import { type ConstraintChange, type PlanBasis } from '../../model/plan';
 import { type Snapshot } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
@@ -11,19 +10,12 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';
 import { StateIcon } from '../chart/StateIcon';
-import { UtilizationBar } from '../chart/UtilizationBar';
+import { scaleOf, UtilizationBar } from '../chart/UtilizationBar';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { type Formats } from '../look/format';
-import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { isManyTimes, leftWords, utilizationWords } from '../words/utilizationWords';
 import { figuresOf } from '../words/words';
 import { basisName } from './planWords';
-
-/** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
-const LONGEST_BAR = 1.5;
-
-/** Extends beyond the ceiling, which keeps its mark apart from the end of the bar. */
-const SHORTEST_SCALE = 1.1;
 
 interface Props {
   constraints: ConstraintChange[];
@@ -40,8 +32,7 @@ export function ConstraintBars({ constraints, label, now, then, isWide }: Props)
   const styles = useStyles2(getStyles);
   const { settings } = useData();
   const { formats } = useLook();
-  const most = largest(constraints.flatMap(({ now = 0, then = 0 }) => [now, then]));
-  const scale = Math.min(LONGEST_BAR, Math.max(SHORTEST_SCALE, most));
+  const scale = scaleOf(constraints.flatMap(({ now = 0, then = 0 }) => [now, then]));
   return (
     <ul className={styles.list}>
       {constraints.map((constraint) => {
@@ -119,11 +110,6 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
       </span>
     </>
   );
-}
-
-function leftWords(utilization: number, formats: Formats): string {
-  const rest = formats.percent(Math.abs(1 - utilization));
-  return utilization > 1 ? t('plan.over', '{{rest}} over', { rest }) : t('plan.left', '{{rest}} left', { rest });
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

@@ -17,3 +17,11 @@ export function utilizationWords(utilization: number, formats: Pick<Formats, 'pe
 export function isManyTimes(utilization: number): boolean {
   return utilization >= MANY_TIMES;
 }
+
+/** "13.0% left", or "10.2% over" beyond the ceiling. */
+export function leftWords(utilization: number, formats: Pick<Formats, 'percent'>): string {
+  const rest = formats.percent(Math.abs(1 - utilization));
+  return utilization > 1
+    ? t('utilization.over', '{{rest}} over', { rest })
+    : t('utilization.left', '{{rest}} left', { rest });
+}

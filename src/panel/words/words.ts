@@ -114,9 +114,12 @@ export function figuresOf(snapshot: Snapshot, dimension: Dimension, formats: For
 
 /** Writes a measured figure as it is, and marks an estimate, with three digits: it is no more exact than that. */
 export function measuredOrAbout(value: number, isMeasured: boolean, write: (value: number) => string): string {
-  return isMeasured
-    ? write(value)
-    : t('figures.about', 'about {{figure}}', { figure: write(Number(value.toPrecision(3))) });
+  return isMeasured ? write(value) : aboutWords(write(Number(value.toPrecision(3))));
+}
+
+/** Marks a figure as an estimate. */
+export function aboutWords(figure: string): string {
+  return t('figures.about', 'about {{figure}}', { figure });
 }
 
 /** What an estimate of messages rests on; undefined for a measured rate. */
@@ -220,7 +223,7 @@ export function details(
     t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
     forecast && timeToCeilingWords(forecast),
     sizeWords(latest),
-    peak && t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(peak.utilization) }),
+    peak && peakWords(peak.utilization, formats),
     serverLoadWords(latest, formats),
     action,
     smallMessagesWords(latest, settings, formats),
@@ -229,6 +232,11 @@ export function details(
     latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
   ];
   return parts.filter((part) => part !== undefined);
+}
+
+/** The highest utilization of the time range: "peak 91.2%". */
+export function peakWords(utilization: number, formats: Pick<Formats, 'percent'>): string {
+  return t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(utilization) });
 }
 
 /** Server load beside another constraint that is closer to its ceiling. */
