@@ -28,7 +28,7 @@ for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !
 test('a resource over its ceiling is shown as Over, with what to do', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
-  await expect(dashboard.sentence).toContainText('110.0');
+  await expect(dashboard.sentence).toContainText('10.0% over');
   await expect(dashboard.details).toContainText('Scale 10 → 20');
 });
 
@@ -99,7 +99,7 @@ test('a small panel folds to the Utilization view, and a tiny one to a single fi
   await page.unrouteAll();
   await dashboard.resizePanel(6, 3);
   await dashboard.open(RESOURCES.over);
-  await expect(page.getByTestId(testIds.header.figure)).toContainText('110.0');
+  await expect(page.getByTestId(testIds.header.figure)).toContainText('10.0% over');
   await expect(page.locator('.u-over')).toHaveCount(0);
 });
 

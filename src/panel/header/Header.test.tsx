@@ -203,7 +203,11 @@ describe('assumptions', () => {
 
   it('are a plain number in a panel without charts, where words are packed into lines', () => {
     const flat = { outboundBytes: constantly(17_000_000), inboundBytes: constantly(1000) };
-    show(echoFrames('chat', 0.85, flat), { options: { messageSize: 2048 }, width: 555, height: 130 });
+    show(echoFrames('chat', 0.85, { ...flat, units: undefined }), {
+      options: { messageSize: 2048 },
+      width: 520,
+      height: 130,
+    });
     expect(text(testIds.header.details)).toContain('1 assumption');
     expect(count()).not.toBeInTheDocument();
   });

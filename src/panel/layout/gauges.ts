@@ -1,6 +1,7 @@
 import {
   GAUGE_BAR_HEIGHT,
   GAUGE_COLUMN_GAP,
+  GAUGE_FIGURES_MOST_ROWS,
   GAUGE_FIGURES_WIDTH,
   GAUGE_HEIGHT,
   GAUGE_MIN_WIDTH,
@@ -36,8 +37,9 @@ export function gaugeArrangements(width: number, count: number): GaugesLayout[] 
     return [];
   }
   const fewestRows = Math.ceil(count / most);
+  const rowsOfFigures = Math.ceil(count / withFigures);
   return [
-    ...(withFigures < 1 ? [] : [arrangementOf(width, count, Math.ceil(count / withFigures))]),
+    ...(rowsOfFigures <= GAUGE_FIGURES_MOST_ROWS ? [arrangementOf(width, count, rowsOfFigures)] : []),
     arrangementOf(width, count, fewestRows),
     ...Array.from({ length: fewestRows - 1 }, (_, i) => {
       const rows = fewestRows - 1 - i;

@@ -250,8 +250,8 @@ describe('the gauges', () => {
   it('are all shown in wide panels without charts, with their figures where these fit', () => {
     expect(gaugesOf({ width: 1460, height: 94 })).toMatchObject({ columns: 6, rows: 1, text: 'percent' });
     expect(gaugesOf({ width: 1460, height: 99 })).toMatchObject({ columns: 3, rows: 2, text: 'figures' });
-    expect(gaugesOf({ width: 722, height: 132 })).toMatchObject({ columns: 2, rows: 3, text: 'figures' });
-    expect(gaugesOf({ width: 722, height: 100 })).toMatchObject({ columns: 3, rows: 2, text: 'percent' });
+    expect(gaugesOf({ width: 972, height: 132 })).toMatchObject({ columns: 2, rows: 3, text: 'figures' });
+    expect(gaugesOf({ width: 722, height: 132 })).toMatchObject({ columns: 3, rows: 2, text: 'percent' });
   });
 
   it('give way row by row before the legend, and the legend before the charts', () => {
@@ -261,7 +261,7 @@ describe('the gauges', () => {
       .filter(({ folding }) => folding === 'full')
       .map(({ gauges, legend, header }) => `${gauges.rows} ${legend} ${header.detailLines}`);
     const withLegend = [...new Set(steps)].filter((step) => step.includes('true'));
-    expect(withLegend).toEqual(['3 true 1', '2 true 1', '1 true 1', '0 true 1']);
+    expect(withLegend).toEqual(['2 true 1', '1 true 1', '0 true 1']);
     expect(steps.at(-1)).toBe('0 false 0');
   });
 

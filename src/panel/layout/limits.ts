@@ -54,17 +54,20 @@ export const GAUGE_ROW_GAP = 3;
 /** A bar without words, with room for its marks. */
 export const GAUGE_BAR_HEIGHT = 8;
 
-/** Fits "Outbound messages" and "about 47.0%". */
-export const GAUGE_MIN_WIDTH = 200;
+/** Fits "Outbound messages" and "about 47.0%", in every language. */
+export const GAUGE_MIN_WIDTH = 220;
 
-/** Fits "about 29,400 of 31,250 /s" as well. */
-export const GAUGE_FIGURES_WIDTH = 340;
+/** Fits "about 294,000 of 312,500 /s" as well. */
+export const GAUGE_FIGURES_WIDTH = 400;
 
 /** Between two columns of gauges. */
 export const GAUGE_COLUMN_GAP = 16;
 
 /** One for each dimension. */
 export const GAUGE_MOST_COLUMNS = 6;
+
+/** Rows of gauges with figures; more would take more from the charts than they say. */
+export const GAUGE_FIGURES_MOST_ROWS = 3;
 
 /** Share of a panel's height that gauges leave to the charts. */
 export const CHARTS_LEAST_SHARE = 0.5;
