@@ -32,8 +32,8 @@ const SIZES = {
 
 const VIEWS = ['overlay', 'utilization'] as const;
 
-/** Gauges with figures, with estimates, over the ceiling, and without a unit size. */
-const SCENES = ['climb', 'bytesOnly', 'over', 'unitsUnknown'];
+/** Gauges with figures, with estimates, over the ceiling, of old data, with a picker, and without a unit size. */
+const SCENES = ['climb', 'bytesOnly', 'over', 'holes', 'fleet', 'unitsUnknown'];
 
 for (const [grid, sizes] of Object.entries(SIZES)) {
   for (const theme of ['dark', 'light'] as const) {
@@ -136,26 +136,30 @@ declare global {
   }
 }
 
-/** Visible parts of the panel that end outside of it, other than what a chart draws, and scroll bars. */
+/** Words, gauges and plots that are partly outside of the panel, and scroll bars. */
 function outsideOf({ panel }: GalleryPage): Promise<string[]> {
-  return panel.evaluate((element) => {
-    const frame = element.parentElement;
-    if (frame === null) {
-      throw new Error('The panel is not on the page.');
-    }
-    const style = getComputedStyle(frame);
-    const box = frame.getBoundingClientRect();
-    const bottom = box.bottom - parseFloat(style.paddingBottom) + 1;
-    const right = box.right - parseFloat(style.paddingRight) + 1;
-    const parts = [...element.querySelectorAll('[data-testid*="header"], [role="meter"], [role="meter"] *, .u-over')];
-    const outside = parts
-      .map((part) => ({ part, at: part.getBoundingClientRect() }))
-      .filter(({ at }) => at.width > 1 && (at.bottom > bottom || at.right > right))
-      .map(({ part, at }) => `${part.outerHTML.slice(0, 80)} ends at ${at.right}, ${at.bottom} of ${right}, ${bottom}`);
-    return frame.scrollHeight > frame.clientHeight || frame.scrollWidth > frame.clientWidth
-      ? [...outside, 'the panel scrolls']
-      : outside;
-  });
+  const { figure, sentence, notesButton } = testIds.header;
+  const words = [`[data-testid="${figure}"] *`, ...[sentence, notesButton].map((id) => `[data-testid="${id}"]`)];
+  return panel.evaluate(
+    (element, parts) => {
+      const frame = element.parentElement;
+      if (frame === null) {
+        throw new Error('The panel is not on the page.');
+      }
+      const style = getComputedStyle(frame);
+      const box = frame.getBoundingClientRect();
+      const left = box.left + parseFloat(style.paddingLeft) - 1;
+      const right = box.right - parseFloat(style.paddingRight) + 1;
+      const bottom = box.bottom - parseFloat(style.paddingBottom) + 1;
+      const outside = [...element.querySelectorAll(parts.join(', '))]
+        .map((part) => ({ part, at: part.getBoundingClientRect() }))
+        .filter(({ at }) => at.bottom > bottom || at.right > right || at.left < left)
+        .map(({ part, at }) => `${part.outerHTML.slice(0, 80)}: ${at.left} to ${at.right}, down to ${at.bottom}`);
+      const scrolls = frame.scrollHeight > frame.clientHeight || frame.scrollWidth > frame.clientWidth;
+      return scrolls ? [...outside, 'the panel scrolls'] : outside;
+    },
+    [...words, '[role="meter"]', '[role="meter"] *', '.u-over']
+  );
 }
 
 /** Texts of these parts that are wider than their box. */

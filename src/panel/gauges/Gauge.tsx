@@ -34,7 +34,8 @@ export function Gauge({ gauge, scale, text, place }: Props) {
   const { formats } = useLook();
   const { dimension, utilization, state, peak, isMeasured, isFirst, silentSince } = gauge;
   const name = seriesOf(dimension)?.field.config.displayName || gaugeName(dimension);
-  const figures = figuresOf(resource.latest, dimension, formats.brief);
+  // Server load is a share itself.
+  const figures = dimension === 'serverLoad' ? undefined : figuresOf(resource.latest, dimension, formats.brief);
   const percent = utilizationWords(utilization, formats);
   const color = silentSince === undefined ? stateColor(state, theme) : theme.colors.text.secondary;
   const hasFigures = text === 'figures' && figures !== undefined;

@@ -49,7 +49,7 @@ describe.each(VIEWS)('the gauges of the %s view', (view) => {
       'Server load',
     ]);
     expect(valueOf('outboundBytes')).toBe('85.0% of the ceiling, Warning, 17.4 of 20.5 MB/s, peak 85.0%');
-    expect(valueOf('serverLoad')).toBe('40.0% of the ceiling, Normal, 40.0% of 100.0%, peak 40.0%');
+    expect(valueOf('serverLoad')).toBe('40.0% of the ceiling, Normal, peak 40.0%');
     expect(spaced(gauge('outboundBytes').textContent)).toBe('Outbound bandwidth17.4 of 20.5 MB/s85.0%');
     expect(gauge('outboundBytes')).toHaveAttribute('aria-valuenow', '85');
     expect(screen.getByRole('group', { name: 'Shares of the ceilings of chat' })).toBeInTheDocument();
@@ -143,6 +143,15 @@ describe('a panel of 4 by 3', () => {
       unmount();
     }
   });
+});
+
+it('a panel of 4 by 3 says since when there is no data, in place of an old figure', () => {
+  const to = dateTime(START + (LENGTH + 60) * MINUTE);
+  const timeRange = { from: dateTime(START), to, raw: { from: dateTime(START), to } };
+  show(everything('a-name-of-twenty-letters'), { width: 172, height: 50, timeRange });
+  expect(screen.getByTestId(testIds.header.figure)).toHaveTextContent('No data since 00:29');
+  expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent('a-name-of-twenty-letters');
+  expect(screen.getAllByText(/No data since/)).toHaveLength(1);
 });
 
 it('gauges of too few places are the fullest of each constraint', () => {

@@ -18,23 +18,36 @@ const [LEAST_MARK, MOST_MARK] = [14, 48];
 
 const LINE_HEIGHT = 1.1;
 
+/** The share of a text's width that Grafana measures: all but the spacing of its letters. */
+const WITHOUT_SPACING = 0.96;
+
 interface Props extends Size {
   /** An old figure has no colour of a state, because nobody knows the state now. */
   isOld: boolean;
+  /** In place of the figure. */
+  words?: string;
 }
 
 /** What is left of the first ceiling, or "Unknown", as large as it fits, with the shape and colour of its state. */
-export function Figure({ width, height, isOld }: Props) {
+export function Figure({ width, height, isOld, words }: Props) {
   const theme = useTheme2();
   const styles = useStyles2(getStyles);
   const { resource } = useData();
   const { formats } = useLook();
   const { worst, state } = resource.latest;
-  const text = worst === undefined ? stateName(undefined) : remainderWords(worst.utilization, formats);
+  const remainder = worst === undefined ? stateName(undefined) : remainderWords(worst.utilization, formats);
+  const text = words ?? remainder;
   const lineHeight = Math.min(height, FIGURE_MAX_HEIGHT);
   const markSize = Math.min(MOST_MARK, Math.max(LEAST_MARK, Math.floor(lineHeight * 0.6)));
   const gap = theme.spacing.gridSize;
-  const fontSize = calculateFontSize(text, width - markSize - gap, lineHeight, LINE_HEIGHT, undefined, WEIGHT);
+  const fontSize = calculateFontSize(
+    text,
+    (width - markSize - gap) * WITHOUT_SPACING,
+    lineHeight,
+    LINE_HEIGHT,
+    undefined,
+    WEIGHT
+  );
   return (
     <div
       className={styles}

@@ -118,13 +118,19 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const assumptions = notes.filter(({ source }) => source === 'assumption');
 
   const state = figureCaption(latest);
+  // A small panel has room for one of the two beside the notes, and the figure is old.
+  const notesWidth = notes.length > 0 ? NOTES_BUTTON_WIDTH : 0;
+  const isSilenceLarge =
+    isFigure && silent !== '' && captionWidth(silent) + GAP + captionWidth(name) + notesWidth > width;
+  const silenceInLine = isSilenceLarge ? '' : silent;
+
   const shownSentence = () => {
     if (isFigure && width >= COMPACT_WIDTH) {
       return sentence;
     }
     const taken = [
-      notes.length > 0 ? NOTES_BUTTON_WIDTH : 0,
-      silent === '' ? 0 : badgeWidth(silent) + GAP,
+      notesWidth,
+      silenceInLine === '' ? 0 : (isFigure ? captionWidth : badgeWidth)(silenceInLine) + GAP,
       isFigure ? 0 : badgeWidth(stateName(latest.state)) + BADGE_ROOM,
       layout.picker === 'beside' ? pickerWidth(captionWidth(name)) + GAP : 0,
     ];
@@ -161,11 +167,18 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       data-testid={testIds.header.container}
     >
       <StateStatus resource={name} state={latest.state} />
-      {isFigure && <Figure width={width} height={figureHeight(layout)} isOld={silent !== ''} />}
+      {isFigure && (
+        <Figure
+          width={width}
+          height={figureHeight(layout)}
+          isOld={silent !== ''}
+          words={isSilenceLarge ? silent : undefined}
+        />
+      )}
       {(!isFigure || caption) && (
         <div className={cx(styles.headline, isFigure && styles.caption)}>
           {!isFigure && <StateBadge state={latest.state} />}
-          {silent !== '' && <span className={styles.silence}>{silent}</span>}
+          {silenceInLine !== '' && <span className={styles.silence}>{silenceInLine}</span>}
           <span className={styles.sentence} title={sentence} data-testid={testIds.header.sentence}>
             {shown}
           </span>
