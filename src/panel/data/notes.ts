@@ -12,6 +12,11 @@ export type Note =
   | { source: 'model'; code: ModelNote }
   | { source: 'assumption' | 'fact'; words: string };
 
+/** True for a note on the queries, the options or the data, which is not about one resource. */
+export function isShared({ source }: Note): boolean {
+  return source === 'query' || source === 'settings' || source === 'data';
+}
+
 export type ModelNote =
   | 'unitsUnknown'
   | 'unitsPartlyUnknown'

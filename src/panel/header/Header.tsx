@@ -9,6 +9,7 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
+import { textWidth } from '../look/textWidth';
 import { type Note } from '../data/notes';
 import { silentSince, unitsSilentSince } from '../data/silence';
 import { timeSpanOf } from '../data/timeSpan';
@@ -52,16 +53,6 @@ const HEADLINE_FONT_SIZE = 16;
 /** The theme's body text and its weights. */
 const CAPTION_FONT_SIZE = 14;
 const [REGULAR, MEDIUM] = [400, 500];
-
-interface Font {
-  /** In pixels. */
-  size: number;
-  weight: number;
-  family: string;
-}
-
-/** Of the theme's body, which measuring a text leaves out; a share of the font size. */
-const LETTER_SPACING = 0.0108;
 
 /** The icon, the number and the gap before them, in pixels. */
 const NOTES_BUTTON_WIDTH = 52;
@@ -224,18 +215,6 @@ function isText(part: string | undefined): part is string {
 
 function join(parts: ReadonlyArray<string | undefined>): string {
   return parts.filter(isText).join(SEPARATOR);
-}
-
-let measure: CanvasRenderingContext2D | null | undefined;
-
-/** Grafana's own measure knows one font only, which a page may lack. */
-function textWidth(text: string, font: Font): number {
-  measure ??= document.createElement('canvas').getContext('2d');
-  if (measure === null) {
-    return 0;
-  }
-  measure.font = `${font.weight} ${font.size}px ${font.family}`;
-  return measure.measureText(text).width + text.length * font.size * LETTER_SPACING;
 }
 
 function pickerWidth(nameWidth: number): number {

@@ -2,13 +2,13 @@ import { css, cx } from '@emotion/css';
 import React, { useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Input, useStyles2 } from '@grafana/ui';
-import { reviewResource, totalsOf } from '../../model/review';
+import { totalsOf } from '../../model/review';
 import { resourceName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
+import { isShared } from '../data/notes';
 import { type PanelReview, useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { timeSpanOf } from '../data/timeSpan';
 import { type Size } from '../layout/layout';
 import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_FILTER_FROM, REVIEW_TOOLBAR_HEIGHT } from '../layout/limits';
 import { NotesButton } from '../header/NotesButton';
@@ -18,8 +18,9 @@ import { getPrintStyles } from './printStyles';
 import { ReviewActions } from './ReviewActions';
 import { ReviewTable } from './ReviewTable';
 import { DEFAULT_SORT, sortOnClick, sortReviews } from './sort';
-import { completeWords, summaryWords } from './summary';
+import { summaryWords, withEndWords } from './summary';
 import { usePrint } from './usePrint';
+import { useReviews } from './useReviews';
 
 type Props = Size;
 
@@ -27,17 +28,13 @@ type Props = Size;
 export function ReviewView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
   const paper = useStyles2(getPrintStyles);
-  const { resources, notes: all, settings, timeRange } = useData();
+  const { notes, settings, timeRange } = useData();
   const { formats, timeZone } = useLook();
   const [sort, setSort] = useState(DEFAULT_SORT);
   const [filter, setFilter] = useState('');
   const isPrinting = usePrint();
 
-  // Reruns on new data and changed options.
-  const reviews = useMemo(
-    () => resources.map((resource) => reviewResource(resource, resource.settings, timeSpanOf(timeRange))),
-    [resources, timeRange]
-  );
+  const reviews = useReviews();
   const hasFilter = reviews.length >= REVIEW_FILTER_FROM;
   const chosen = useMemo(() => (hasFilter ? named(reviews, filter) : reviews), [hasFilter, reviews, filter]);
   const sorted = useMemo(() => sortReviews(chosen, sort, { settings, formats }), [chosen, sort, settings, formats]);
@@ -45,10 +42,10 @@ export function ReviewView({ width, height }: Props) {
 
   const scope = { settings, formats, timeRange, timeZone };
   const totals = totalsOf(chosen);
-  // The notes of one resource are in its details.
-  const notes = all.filter(({ source }) => source === 'query' || source === 'settings' || source === 'data');
   const sentence = summaryWords(totals, scope, reviews.length);
-  const summary = [sentence, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
+  const summary = withEndWords(sentence, totals, formats);
+  // The notes of one resource are in its details.
+  const shared = notes.filter(isShared);
   return (
     <div
       className={cx(isPrinting && paper.onPaper)}
@@ -74,7 +71,7 @@ export function ReviewView({ width, height }: Props) {
             data-testid={testIds.review.filter}
           />
         )}
-        {notes.length > 0 && <NotesButton notes={notes} />}
+        {shared.length > 0 && <NotesButton notes={shared} />}
         <ReviewActions reviews={sorted} scope={scope} hasNames={width >= REVIEW_BUTTON_NAMES_FROM} />
       </div>
       <div className={styles.scroll}>

@@ -67,8 +67,13 @@ function changesSentence(totals: ReviewTotals, { settings: { price } }: Pick<Rev
     : t('review.summary.cost', '{{what}}; {{changes}}: {{units}} ({{cost}})', values);
 }
 
+/** Adds to a sentence how far the data goes: "14 resources, 323 units; nothing to change · complete to 14:39". */
+export function withEndWords(sentence: string, totals: ReviewTotals, formats: Pick<Formats, 'time'>): string {
+  return [sentence, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
+}
+
 /** "complete to 14:39"; undefined without data. */
-export function completeWords({ completeTo }: ReviewTotals, { time }: Pick<Formats, 'time'>): string | undefined {
+function completeWords({ completeTo }: ReviewTotals, { time }: Pick<Formats, 'time'>): string | undefined {
   return completeTo === undefined
     ? undefined
     : t('review.completeTo', 'complete to {{time}}', { time: time(completeTo) });

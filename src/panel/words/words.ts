@@ -1,6 +1,7 @@
 import { SCENARIOS } from '../../guide';
 import { type Basis, type Dimension, isFree, type MessageRate, type Mix } from '../../model/capacity';
 import { type CeilingForecast } from '../../model/forecast';
+import { type Unrated } from '../../model/review';
 import {
   type AssessedResource,
   isRatioOf,
@@ -87,14 +88,26 @@ function whyNoCeilings({ sku, units, measured }: Snapshot, { edition }: PanelSet
 /** A short {@link whyNoCeilings}, for a caption. */
 function whyUnknown({ sku, units, measured }: Snapshot): string {
   if (Object.keys(measured).length === 0) {
-    return t('header.nothingMeasuredShort', 'Nothing measured');
+    return unratedWords('nothingMeasured', units);
   }
   if (isFree(sku)) {
-    return freeWords();
+    return unratedWords('free', units);
   }
-  return units === undefined
-    ? t('header.unitsUnknownShort', 'Unit size unknown')
-    : t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
+  return unratedWords(units === undefined ? 'unitsUnknown' : 'unitsOutsideGuide', units);
+}
+
+/** Why a resource has no utilization, in a few words. */
+export function unratedWords(reason: Unrated, units: number | undefined): string {
+  switch (reason) {
+    case 'nothingMeasured':
+      return t('header.nothingMeasuredShort', 'Nothing measured');
+    case 'free':
+      return freeWords();
+    case 'unitsUnknown':
+      return t('header.unitsUnknownShort', 'Unit size unknown');
+    case 'unitsOutsideGuide':
+      return t('header.unitsOutsideShort', 'Unit size {{units}}: not in the guide', { units });
+  }
 }
 
 /** For example "38.9 of 40.0 MB/s", or only the value without a ceiling; undefined if there is no value. */
