@@ -8,8 +8,10 @@ const shared = {
   ...base,
   // The base configuration does not transform .mjs files, which some dependencies of @grafana/data are.
   transform: { '^.+\\.m?(t|j)sx?$': Object.values(base.transform)[0] },
-  // More ES modules of Grafana 13's packages, missing in create-plugin's list.
-  transformIgnorePatterns: [nodeModulesToTransform([...grafanaESModules, '@react-hookz/web', '@ver0/deep-equal'])],
+  // More ES modules, of Grafana 13's packages and of ours, missing in create-plugin's list.
+  transformIgnorePatterns: [
+    nodeModulesToTransform([...grafanaESModules, '@react-hookz/web', '@ver0/deep-equal', 'd3-hierarchy']),
+  ],
 };
 
 module.exports = {
