@@ -7,7 +7,7 @@ import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
 /** True if the view draws lines over time, with a legend and a tooltip. */
 export function drawsLines({ view }: Pick<Partial<HeadroomOptions>, 'view'>): boolean {
-  return view !== 'review' && view !== 'plan';
+  return view !== 'fleet' && view !== 'review' && view !== 'plan';
 }
 
 export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {

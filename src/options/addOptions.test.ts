@@ -146,7 +146,7 @@ describe('the pane of options', () => {
     expect(having('forecast')).toEqual(['overlay', 'utilization']);
     expect(having('legend.calcs')).toEqual(['overlay', 'utilization']);
     expect(having('tooltip.mode')).toEqual(['overlay', 'utilization']);
-    expect(having('price.perUnit')).toEqual(['review', 'plan']);
+    expect(having('price.perUnit')).toEqual(['fleet', 'review', 'plan']);
     expect(having('mixSource')).toEqual([...VIEWS]);
   });
 

@@ -31,7 +31,7 @@ function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): voi
     name: t('options.view.name', 'View'),
     description: t(
       'options.view.description',
-      'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
+      'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Fleet: a tile for each resource, its area by units and its colour by state. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
     ),
     category: [t('options.category.view', 'View')],
     defaultValue: DEFAULT_OPTIONS.view,
@@ -83,6 +83,8 @@ function viewName(view: View): string {
       return t('options.view.overlay', 'Overlay');
     case 'utilization':
       return t('options.view.utilization', 'Utilization');
+    case 'fleet':
+      return t('options.view.fleet', 'Fleet');
     case 'review':
       return t('options.view.review', 'Review');
     case 'plan':

@@ -4,7 +4,7 @@ import { drawsLines } from './addDisplayOptions';
 import { DEFAULT_CURRENCY } from './price';
 import { type HeadroomOptions } from './types';
 
-/** The price of a unit, for the views that recommend changes. */
+/** The price of a unit, for the views that show units. */
 export function addPriceOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.price', 'Price')];
   const showIf = (options: HeadroomOptions) => !drawsLines(options);
@@ -13,8 +13,8 @@ export function addPriceOptions(builder: PanelOptionsEditorBuilder<HeadroomOptio
       path: 'price.perUnit',
       name: t('options.price.perUnit', 'Price of a unit per month'),
       description: t(
-        'options.price.perUnitDescription',
-        'If set, Review, Plan and CSV show what a change of unit size costs or saves.'
+        'options.price.perUnitEffect',
+        'If set, Fleet shows what each resource costs, and Review, Plan and CSV what a change of unit size costs or saves.'
       ),
       category,
       settings: { min: 0, placeholder: t('options.notSet', 'Not set') },

@@ -15,8 +15,8 @@ describe('suggestions', () => {
     expect(viewsFor(CHAT)).toEqual(['overlay', 'utilization']);
   });
 
-  it('include a review for several resources', () => {
-    expect(viewsFor([...CHAT, ...FEED])).toEqual(['overlay', 'utilization', 'review']);
+  it('include the fleet and a review for several resources', () => {
+    expect(viewsFor([...CHAT, ...FEED])).toEqual(['overlay', 'utilization', 'fleet', 'review']);
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('suggestions', () => {
     const plugin = new PanelPlugin(null).setSuggestionsSupplier(suggestPanels);
     Reflect.set(plugin, 'meta', { id: 'headroom-signalr-panel', name: 'SignalR Headroom' });
     const suggestions = plugin.getSuggestions(getPanelDataSummary([...CHAT, ...FEED])) ?? [];
-    expect(suggestions.map(({ pluginId }) => pluginId)).toEqual(new Array(3).fill('headroom-signalr-panel'));
-    expect(new Set(suggestions.map(({ hash }) => hash)).size).toBe(3);
+    expect(suggestions.map(({ pluginId }) => pluginId)).toEqual(new Array(4).fill('headroom-signalr-panel'));
+    expect(new Set(suggestions.map(({ hash }) => hash)).size).toBe(4);
   });
 });

@@ -5,7 +5,7 @@ import { type Dimension } from '../model/capacity';
 import { type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model/plan';
 import { type Price } from './price';
 
-export const VIEWS = ['overlay', 'utilization', 'review', 'plan'] as const;
+export const VIEWS = ['overlay', 'utilization', 'fleet', 'review', 'plan'] as const;
 
 export type View = (typeof VIEWS)[number];
 

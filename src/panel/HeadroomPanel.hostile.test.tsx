@@ -22,7 +22,7 @@ import { constantly, echoFrames, panelProps } from './data/test-panel';
 jest.mock('@grafana/runtime', () => ({ PanelDataErrorView: NothingToShow }));
 
 // Views that load later would not be there when a test looks for them.
-beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));
+beforeAll(() => Promise.all([loadView('fleet'), loadView('review'), loadView('plan')]));
 
 /** Reads the frames, as Grafana's own does. */
 function NothingToShow({ data, message }: PanelDataErrorViewProps) {

@@ -13,7 +13,7 @@ import { loadView } from './LazyView';
 import { constantly, echoFrames, KNOWN, panelProps, risingTo } from './data/test-panel';
 
 // Views that load later would not be there when a test looks for them.
-beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));
+beforeAll(() => Promise.all([loadView('fleet'), loadView('review'), loadView('plan')]));
 
 const show = (...args: Parameters<typeof panelProps>) => render(<HeadroomPanel {...panelProps(...args)} />);
 

@@ -109,7 +109,7 @@ function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: Pa
         <OverlayView {...body} facets={facets} drawn={drawn} notMeasured={notMeasured} hasLegend={hasLegend} />
       )}
       {shown === 'utilization' && <UtilizationView {...body} hasLegend={hasLegend} />}
-      {(shown === 'review' || shown === 'plan') && (
+      {(shown === 'fleet' || shown === 'review' || shown === 'plan') && (
         <LazyView {...body} view={shown} plan={plan} onPlanChange={onPlanChange} />
       )}
     </div>

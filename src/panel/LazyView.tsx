@@ -7,7 +7,7 @@ import { t } from '../ui/text';
 import { type PlanOptions } from '../options/types';
 import { type Size } from './layout/layout';
 
-type LazyViewName = 'review' | 'plan';
+type LazyViewName = 'fleet' | 'review' | 'plan';
 
 interface ViewProps extends Size {
   /** As the dashboard stores it, unchecked. */
@@ -15,8 +15,9 @@ interface ViewProps extends Size {
   onPlanChange: (plan: PlanOptions) => void;
 }
 
-/** Most dashboards show neither view, so each is a file that loads when it is first shown. */
+/** Most dashboards show none of these views, so each is a file that loads when it is first shown. */
 const FILES: Readonly<Record<LazyViewName, () => Promise<ComponentType<ViewProps>>>> = {
+  fleet: async () => (await import(/* webpackChunkName: "fleet" */ './fleet/FleetView')).FleetView,
   review: async () => (await import(/* webpackChunkName: "review" */ './review/ReviewView')).ReviewView,
   plan: async () => (await import(/* webpackChunkName: "plan" */ './plan/PlanView')).PlanView,
 };

@@ -42,6 +42,16 @@ export const testIds = {
     table: 'headroom utilization table',
     tooltip: 'headroom utilization tooltip',
   },
+  fleet: {
+    container: 'headroom fleet',
+    summary: 'headroom fleet summary',
+    states: 'headroom fleet states',
+    map: 'headroom fleet map',
+    tile: (resourceId: string) => `headroom fleet tile ${resourceId}`,
+    details: 'headroom fleet details',
+    list: 'headroom fleet list',
+    row: (resourceId: string) => `headroom fleet row ${resourceId}`,
+  },
   review: {
     container: 'headroom review',
     summary: 'headroom review summary',

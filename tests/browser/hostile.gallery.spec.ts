@@ -40,7 +40,7 @@ test('the panel requests nothing but its own code and stores nothing in the brow
     await gallery.show({ options: { view, forecast: true } });
     await expect(gallery.panel).toContainText('orders-live');
   }
-  // Review and Plan are files of their own, which the gallery has in this folder.
+  // Fleet, Review and Plan are files of their own, which the gallery has in this folder.
   const code = new URL('/chunks/', page.url()).href;
   expect(requested.filter((url) => !url.startsWith(code))).toEqual([]);
   const kept = await page.evaluate(() => [localStorage.length, sessionStorage.length, document.cookie]);

@@ -23,7 +23,7 @@ import React, { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import pluginJson from '../../../src/plugin.json';
-import { type HeadroomOptions } from '../../../src/options/types';
+import { type HeadroomOptions, VIEWS } from '../../../src/options/types';
 import { registerGrafanaParts } from '../host/grafana-registries';
 import '../host/page.css';
 import { loadFont, themeOf } from '../host/theme';
@@ -216,7 +216,7 @@ function toFrame(frame: Parameters<typeof toDataFrame>[0]): DataFrame {
 }
 
 function readView(name: string): HeadroomOptions['view'] {
-  return name === 'utilization' || name === 'review' || name === 'plan' ? name : 'overlay';
+  return VIEWS.find((known) => known === name) ?? 'overlay';
 }
 
 const root = document.getElementById('root');

@@ -23,6 +23,7 @@ const SIZES = {
 const SCENE_OF: Readonly<Record<(typeof VIEWS)[number], string>> = {
   overlay: 'annotated',
   utilization: 'climb',
+  fleet: 'fleet',
   review: 'fleet',
   plan: 'climb',
 };

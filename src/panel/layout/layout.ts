@@ -15,6 +15,8 @@ import {
   FIGURE_DETAIL_LINES,
   FIGURE_MIN_HEIGHT,
   FIGURE_ROW_MIN_HEIGHT,
+  FLEET_MIN_HEIGHT,
+  FLEET_MIN_WIDTH,
   HEADLINE_HEIGHT,
   LEGEND_LINE_HEIGHT,
   LEGEND_MOST_SHARE,
@@ -84,8 +86,12 @@ const NO_HEADER: HeaderLayout = { style: 'sentence', picker: 'none', caption: fa
 /** Decides which parts a panel of this size shows, by the limits in limits.ts. */
 export function layOut(input: LayoutInput): PanelLayout {
   const { view, width, height, facets, hiddenFacets, measured } = input;
-  if (view === 'review') {
-    return width >= REVIEW_MIN_WIDTH && height >= REVIEW_MIN_HEIGHT
+  if (view === 'fleet' || view === 'review') {
+    const least =
+      view === 'fleet'
+        ? { width: FLEET_MIN_WIDTH, height: FLEET_MIN_HEIGHT }
+        : { width: REVIEW_MIN_WIDTH, height: REVIEW_MIN_HEIGHT };
+    return width >= least.width && height >= least.height
       ? {
           folding: 'full',
           header: NO_HEADER,

@@ -127,6 +127,21 @@ export const NAMES_IN_MESSAGE = 8;
 /** Scenarios that the header names; tooltips name them all. */
 export const SCENARIOS_IN_HEADER = 3;
 
+/** A sentence, the states and two resources of a fleet's list. */
+export const FLEET_MIN_HEIGHT = 110;
+
+/** Fits a short name, a percentage and a number of units side by side. */
+export const FLEET_MIN_WIDTH = 220;
+
+/** On a phone, most tiles of a fleet are too small for a name; a list has them all. */
+export const FLEET_MAP_MIN_WIDTH = 480;
+
+/** In a lower map, no tile fits more than its name. */
+export const FLEET_MAP_MIN_HEIGHT = 100;
+
+/** A line of the sentence or the states above a fleet's map. */
+export const FLEET_LINE_HEIGHT = 20;
+
 /** A table of one resource with its headings and its buttons. */
 export const REVIEW_MIN_HEIGHT = 130;
 
@@ -172,7 +187,7 @@ export const REVIEW_BAR_FROM = 960;
 /** The summary and the buttons above a review's table. */
 export const REVIEW_TOOLBAR_HEIGHT = 36;
 
-/** Rows that a review shows at once: about a thousand cells, which a browser lays out quickly. */
+/** Rows that a review and a fleet's list show at once: about a thousand cells, which a browser lays out quickly. */
 export const REVIEW_ROWS = 100;
 
 /** Utilization at the end of a bar; it shows that a peak is over the ceiling. */

@@ -1,0 +1,134 @@
+import { css } from '@emotion/css';
+import React, { memo, useState } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
+import { testIds } from '../../ui/testIds';
+import { useEscape } from '../../ui/useEscape';
+import { StateMark } from '../chart/StateIcon';
+import { type PanelReview, useData } from '../data/panelData';
+import { useLook } from '../look/look';
+import { textWidth } from '../look/textWidth';
+import { FleetDetails } from './FleetDetails';
+import { fitText, TILE_FONT_SIZE, TILE_ICON, TILE_ICON_GAP, TILE_LINE_HEIGHT, TILE_PADDING } from './fitText';
+import { type Place } from './placeTiles';
+import { tileLook, tileStateOf } from './tileLook';
+import { tileWords } from './tileWords';
+
+interface Props extends Place {
+  review: PanelReview;
+}
+
+/** Half of the distance between two tiles, in pixels. */
+const MARGIN = 1;
+
+/** A resource on the map: a link to its dashboard or, without one, a button that opens its figures. */
+export const FleetTile = memo(function FleetTile({ review, x, y, width, height }: Props) {
+  const theme = useTheme2();
+  const state = tileStateOf(review);
+  const styles = useStyles2(getStyles, state);
+  const { settings, linksTo } = useData();
+  const { formats } = useLook();
+  const [isOpen, setOpen] = useState(false);
+  useEscape(isOpen, () => setOpen(false));
+  const words = tileWords(review, { settings, formats });
+  const { fontFamily: family, fontWeightMedium, fontWeightRegular } = theme.typography;
+  const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+  const { hasIcon, name, figure, lines } = fitText(words, room, (text, size, isBold) =>
+    textWidth(text, { size, weight: isBold ? fontWeightMedium : fontWeightRegular, family })
+  );
+  const link = linksTo(review.resource).at(0);
+  const shared = {
+    className: styles.tile,
+    'aria-label': words.label,
+    'data-state': state ?? 'unknown',
+    'data-testid': testIds.fleet.tile(review.resource.resourceId),
+  };
+  const content = (
+    <>
+      {hasIcon && (
+        <span className={styles.heading}>
+          <StateMark state={review.state} pixels={TILE_ICON} />
+          {name !== undefined && <span className={styles.name}>{name}</span>}
+        </span>
+      )}
+      {figure !== undefined && (
+        <span className={styles.figure} style={{ fontSize: figure.size }}>
+          {figure.text}
+        </span>
+      )}
+      {lines.map((line) => (
+        <span key={line} className={styles.line}>
+          {line}
+        </span>
+      ))}
+    </>
+  );
+  return (
+    <li className={styles.place} style={{ left: x, top: y, width, height }}>
+      <Tooltip content={<FleetDetails review={review} />} show={isOpen || undefined}>
+        {link === undefined ? (
+          <button type="button" {...shared} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {content}
+          </button>
+        ) : (
+          <a
+            {...shared}
+            href={link.href}
+            target={link.target}
+            rel={link.target === '_blank' ? 'noopener noreferrer' : undefined}
+          >
+            {content}
+          </a>
+        )}
+      </Tooltip>
+    </li>
+  );
+});
+
+const getStyles = (theme: GrafanaTheme2, state: ReturnType<typeof tileStateOf>) => {
+  const { edge, ...colors } = tileLook(state, theme);
+  return {
+    place: css({ position: 'absolute', padding: MARGIN }),
+    tile: css({
+      ...colors,
+      position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
+      width: '100%',
+      height: '100%',
+      padding: `${TILE_PADDING.y}px ${TILE_PADDING.x}px`,
+      overflow: 'hidden',
+      border: 'none',
+      borderRadius: theme.shape.radius.default,
+      fontSize: TILE_FONT_SIZE,
+      lineHeight: `${TILE_LINE_HEIGHT}px`,
+      fontVariantNumeric: 'tabular-nums',
+      textAlign: 'left',
+      // Over the texts' padding, so that a border costs no room.
+      '&::after': {
+        content: '""',
+        position: 'absolute',
+        inset: 0,
+        border: edge && `2px ${edge.style} ${edge.color}`,
+        borderRadius: 'inherit',
+        pointerEvents: 'none',
+      },
+      '&:hover': { color: colors.color, filter: 'brightness(1.08)' },
+      '&:focus-visible': {
+        outline: `2px solid ${theme.colors.primary.main}`,
+        outlineOffset: -2,
+        boxShadow: `inset 0 0 0 4px ${theme.colors.background.primary}`,
+      },
+    }),
+    heading: css({ display: 'flex', alignItems: 'center', gap: TILE_ICON_GAP, minWidth: 0 }),
+    name: css({
+      minWidth: 0,
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      fontWeight: theme.typography.fontWeightMedium,
+    }),
+    figure: css({ whiteSpace: 'nowrap', fontWeight: theme.typography.fontWeightMedium, lineHeight: 1.2 }),
+    line: css({ whiteSpace: 'nowrap' }),
+  };
+};

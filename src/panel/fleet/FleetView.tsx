@@ -1,0 +1,131 @@
+import { css } from '@emotion/css';
+import React, { useMemo } from 'react';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { useStyles2, useTheme2 } from '@grafana/ui';
+import { type State } from '../../model/capacity';
+import { totalsOf } from '../../model/review';
+import { stateName } from '../../ui/names';
+import { testIds } from '../../ui/testIds';
+import { t } from '../../ui/text';
+import { isShared } from '../data/notes';
+import { type PanelReview, useData } from '../data/panelData';
+import { NotesButton } from '../header/NotesButton';
+import { type Size } from '../layout/layout';
+import { FLEET_LINE_HEIGHT, FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH } from '../layout/limits';
+import { useLook } from '../look/look';
+import { textWidth } from '../look/textWidth';
+import { DEFAULT_SORT, sortReviews } from '../review/sort';
+import { summaryWords, withEndWords } from '../review/summary';
+import { useReviews } from '../review/useReviews';
+import { FleetList } from './FleetList';
+import { FleetMap } from './FleetMap';
+import { FleetStates, type StatePart, SWATCH } from './FleetStates';
+import { linesOf } from './linesOf';
+import { IDLE_BELOW, tileStateOf } from './tileLook';
+
+type Props = Size;
+
+/** Of the sentence and the states, in pixels. */
+const FONT_SIZES = { sentence: 14, states: 12 } as const;
+
+/** Lines of the sentence at most; its end is a tooltip then. */
+const SENTENCE_LINES = 3;
+
+/** The button with the notes, and the gap before it. */
+const NOTES_WIDTH = 60;
+
+/** Between the words and the map. */
+const GAP = 4;
+
+const STATES: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
+
+/** The Fleet view: a tile for each resource, its area by units and its colour by the state at its peak. */
+export function FleetView({ width, height }: Props) {
+  const styles = useStyles2(getStyles);
+  const { typography } = useTheme2();
+  const { notes, settings } = useData();
+  const { formats } = useLook();
+  const reviews = useReviews();
+  const sorted = useMemo(() => sortReviews(reviews, DEFAULT_SORT, { settings, formats }), [reviews, settings, formats]);
+  const totals = totalsOf(reviews);
+  const summary = withEndWords(summaryWords(totals, { settings }), totals, formats);
+  const parts: StatePart[] = [
+    ...statesOf(reviews, formats.threshold(IDLE_BELOW)),
+    { words: t('fleet.area', 'Area: units') },
+  ];
+  const shared = notes.filter(isShared);
+
+  const { fontFamily: family, fontWeightMedium, fontWeightRegular } = typography;
+  const sentenceFont = { size: FONT_SIZES.sentence, weight: fontWeightMedium, family };
+  const statesFont = { size: FONT_SIZES.states, weight: fontWeightRegular, family };
+  const sentenceLines = Math.min(
+    SENTENCE_LINES,
+    linesOf(
+      summary.split(' ').map((word) => textWidth(word, sentenceFont)),
+      width - (shared.length > 0 ? NOTES_WIDTH : 0),
+      textWidth(' ', sentenceFont)
+    )
+  );
+  const statesLines = linesOf(
+    parts.map(({ tile, words }) => textWidth(words, statesFont) + (tile === undefined ? 0 : SWATCH.size + SWATCH.gap)),
+    width,
+    SWATCH.between
+  );
+  const map = { width, height: height - (sentenceLines + statesLines) * FLEET_LINE_HEIGHT - GAP };
+  const hasMap = width >= FLEET_MAP_MIN_WIDTH && map.height >= FLEET_MAP_MIN_HEIGHT;
+  return (
+    <div className={styles.view} style={{ width, height }} data-testid={testIds.fleet.container}>
+      <div className={styles.toolbar} style={{ height: sentenceLines * FLEET_LINE_HEIGHT }}>
+        <span
+          className={styles.summary}
+          style={{ WebkitLineClamp: sentenceLines }}
+          title={summary}
+          data-testid={testIds.fleet.summary}
+        >
+          {summary}
+        </span>
+        {shared.length > 0 && <NotesButton notes={shared} />}
+      </div>
+      <FleetStates parts={hasMap ? parts : parts.slice(0, -1)} />
+      {hasMap ? <FleetMap reviews={sorted} {...map} /> : <FleetList reviews={sorted} />}
+    </div>
+  );
+}
+
+/** The number of resources in each state that some are in, the gravest first. */
+function statesOf(reviews: PanelReview[], idleBelow: string): StatePart[] {
+  return STATES.flatMap((state): StatePart[] => {
+    const own = reviews.filter((review) => review.state === state);
+    if (own.length === 0) {
+      return [];
+    }
+    const words = t('fleet.state', '{{number}} {{state}}', { number: own.length, state: stateName(state) });
+    const idle = own.filter((review) => tileStateOf(review) === 'idle').length;
+    return [
+      { tile: { state }, words },
+      ...(idle === 0
+        ? []
+        : [
+            {
+              tile: { state: 'idle' as const },
+              words: t('fleet.idle', '{{number}} of them under {{share}}', { number: idle, share: idleBelow }),
+            },
+          ]),
+    ];
+  });
+}
+
+const getStyles = (theme: GrafanaTheme2) => ({
+  view: css({ display: 'flex', flexDirection: 'column' }),
+  toolbar: css({ display: 'flex', flex: '0 0 auto', alignItems: 'center', gap: theme.spacing(1) }),
+  summary: css({
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    flex: '1 1 auto',
+    minWidth: 0,
+    overflow: 'hidden',
+    lineHeight: `${FLEET_LINE_HEIGHT}px`,
+    fontSize: FONT_SIZES.sentence,
+    fontWeight: theme.typography.fontWeightMedium,
+  }),
+});
