@@ -1,4 +1,5 @@
-import { REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
+import { type View } from '../../src/options/types';
+import { FLEET_MAP_MIN_WIDTH, REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, sceneOf, test } from './gallery';
 import { measuredPixels } from './reading';
@@ -33,8 +34,7 @@ for (const { window, width, height } of DEFAULT_PANELS) {
       await page.setViewportSize({ width: window, height: 600 });
       await gallery.open(scene, { view: 'overlay', width, height });
       for (const [name, legend] of Object.entries(LEGENDS)) {
-        const show = (view: 'overlay' | 'utilization' | 'plan' | 'review') =>
-          gallery.show({ options: { view, legend, nextSizes: 3, forecast: true } });
+        const show = (view: View) => gallery.show({ options: { view, legend, nextSizes: 3, forecast: true } });
         for (const view of ['overlay', 'utilization'] as const) {
           await show(view);
           const container = page.getByTestId(testIds[view].container);
@@ -53,6 +53,10 @@ for (const { window, width, height } of DEFAULT_PANELS) {
         await expect(plan, `legend ${name}`).toBeVisible();
         // Without scrolling, at least the name and the bar of the first constraint.
         await expect(plan.getByTestId(/^headroom plan constraint/).first()).toBeInViewport({ ratio: 0.5 });
+        await show('fleet');
+        await expect(
+          page.getByTestId(width < FLEET_MAP_MIN_WIDTH ? testIds.fleet.list : testIds.fleet.map)
+        ).toBeVisible();
         await show('review');
         await expect(page.getByTestId(testIds.review.table), `legend ${name}`).toBeVisible();
       }

@@ -4,17 +4,11 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { StateMark } from '../chart/StateIcon';
-import { type TileState, tileLook } from './tileLook';
+import { type StatePart } from './statesOf';
+import { tileLook } from './tileLook';
 
 interface Props {
   parts: StatePart[];
-}
-
-/** A part of the key to the map. */
-export interface StatePart {
-  /** The tile that it explains; missing for a remark. */
-  tile?: { state: TileState };
-  words: string;
 }
 
 /** Pixels of a swatch, of the gap to its words, and between two parts. */

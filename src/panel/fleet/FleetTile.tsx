@@ -18,8 +18,9 @@ interface Props extends Place {
   review: PanelReview;
 }
 
-/** Half of the distance between two tiles, in pixels. */
+/** Half of the distance between two tiles, in pixels; less around the smallest ones, which it would hide. */
 const MARGIN = 1;
+const MARGIN_MOST_SHARE = 0.1;
 
 /** A resource on the map: a link to its dashboard or, without one, a button that opens its figures. */
 export const FleetTile = memo(function FleetTile({ review, x, y, width, height }: Props) {
@@ -32,13 +33,16 @@ export const FleetTile = memo(function FleetTile({ review, x, y, width, height }
   useEscape(isOpen, () => setOpen(false));
   const words = tileWords(review, { settings, formats });
   const { fontFamily: family, fontWeightMedium, fontWeightRegular } = theme.typography;
-  const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+  const margin = Math.min(MARGIN, MARGIN_MOST_SHARE * Math.min(width, height));
+  const room = { width: width - 2 * margin, height: height - 2 * margin };
   const { hasIcon, name, figure, lines } = fitText(words, room, (text, size, isBold) =>
     textWidth(text, { size, weight: isBold ? fontWeightMedium : fontWeightRegular, family })
   );
   const link = linksTo(review.resource).at(0);
   const shared = {
     className: styles.tile,
+    // Padding would widen a tile that has no room for it.
+    style: hasIcon ? undefined : { padding: 0, borderRadius: 0 },
     'aria-label': words.label,
     'data-state': state ?? 'unknown',
     'data-testid': testIds.fleet.tile(review.resource.resourceId),
@@ -52,7 +56,7 @@ export const FleetTile = memo(function FleetTile({ review, x, y, width, height }
         </span>
       )}
       {figure !== undefined && (
-        <span className={styles.figure} style={{ fontSize: figure.size }}>
+        <span className={styles.figure} style={{ fontSize: figure.size, lineHeight: `${figure.line}px` }}>
           {figure.text}
         </span>
       )}
@@ -64,7 +68,7 @@ export const FleetTile = memo(function FleetTile({ review, x, y, width, height }
     </>
   );
   return (
-    <li className={styles.place} style={{ left: x, top: y, width, height }}>
+    <li className={styles.place} style={{ left: x, top: y, width, height, padding: margin }}>
       <Tooltip content={<FleetDetails review={review} />} show={isOpen || undefined}>
         {link === undefined ? (
           <button type="button" {...shared} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -88,7 +92,7 @@ export const FleetTile = memo(function FleetTile({ review, x, y, width, height }
 const getStyles = (theme: GrafanaTheme2, state: ReturnType<typeof tileStateOf>) => {
   const { edge, ...colors } = tileLook(state, theme);
   return {
-    place: css({ position: 'absolute', padding: MARGIN }),
+    place: css({ position: 'absolute' }),
     tile: css({
       ...colors,
       position: 'relative',
@@ -128,7 +132,7 @@ const getStyles = (theme: GrafanaTheme2, state: ReturnType<typeof tileStateOf>) 
       whiteSpace: 'nowrap',
       fontWeight: theme.typography.fontWeightMedium,
     }),
-    figure: css({ whiteSpace: 'nowrap', fontWeight: theme.typography.fontWeightMedium, lineHeight: 1.2 }),
+    figure: css({ whiteSpace: 'nowrap', fontWeight: theme.typography.fontWeightMedium }),
     line: css({ whiteSpace: 'nowrap' }),
   };
 };

@@ -108,8 +108,8 @@ describe('the map of a fleet', () => {
     expect(sentence).toMatch(/^6 resources, 90 units; .*1 without a unit size/);
     const states = within(screen.getByTestId(testIds.fleet.states)).getAllByRole('listitem');
     expect(states.map(({ textContent }) => textContent)).toEqual([
-      '1 Over',
-      '1 Critical',
+      '1 Over: full',
+      '1 Critical: hot',
       '1 Warning',
       '2 Normal',
       '1 of them under 50%',
@@ -119,6 +119,17 @@ describe('the map of a fleet', () => {
     unmount();
     show(FLEET, { options: { view: 'review' } });
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(sentence ?? 'no sentence');
+  });
+
+  it('names the worst of the grave ones, as many as fit, because a small one has a small tile', () => {
+    const grave = ['first', 'second', 'third', 'fourth'].flatMap((name, i) => peakFrames(name, 1.4 - i / 10));
+    const { unmount } = show([...grave, ...peakFrames('x'.repeat(5000), 0.96)]);
+    const states = () => within(screen.getByTestId(testIds.fleet.states)).getAllByRole('listitem');
+    expect(states()[0]).toHaveTextContent(/^4 Over: first, second, third …$/);
+    expect(states()[1]).toHaveTextContent(/^1 Critical$/);
+    unmount();
+    show(grave, { width: 400 });
+    expect(states()[0]).toHaveTextContent(/^4 Over: first, second …$/);
   });
 
   it('adds what each resource costs if a unit has a price', () => {

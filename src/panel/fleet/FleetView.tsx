@@ -2,13 +2,11 @@ import { css } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { type State } from '../../model/capacity';
 import { totalsOf } from '../../model/review';
-import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { isShared } from '../data/notes';
-import { type PanelReview, useData } from '../data/panelData';
+import { useData } from '../data/panelData';
 import { NotesButton } from '../header/NotesButton';
 import { type Size } from '../layout/layout';
 import { FLEET_LINE_HEIGHT, FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH } from '../layout/limits';
@@ -19,9 +17,10 @@ import { summaryWords, withEndWords } from '../review/summary';
 import { useReviews } from '../review/useReviews';
 import { FleetList } from './FleetList';
 import { FleetMap } from './FleetMap';
-import { FleetStates, type StatePart, SWATCH } from './FleetStates';
+import { FleetStates, SWATCH } from './FleetStates';
 import { linesOf } from './linesOf';
-import { IDLE_BELOW, tileStateOf } from './tileLook';
+import { type StatePart, statesOf } from './statesOf';
+import { IDLE_BELOW } from './tileLook';
 
 type Props = Size;
 
@@ -37,8 +36,6 @@ const NOTES_WIDTH = 60;
 /** Between the words and the map. */
 const GAP = 4;
 
-const STATES: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
-
 /** The Fleet view: a tile for each resource, its area by units and its colour by the state at its peak. */
 export function FleetView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
@@ -49,15 +46,20 @@ export function FleetView({ width, height }: Props) {
   const sorted = useMemo(() => sortReviews(reviews, DEFAULT_SORT, { settings, formats }), [reviews, settings, formats]);
   const totals = totalsOf(reviews);
   const summary = withEndWords(summaryWords(totals, { settings }), totals, formats);
+  const { fontFamily: family, fontWeightMedium, fontWeightRegular } = typography;
+  const sentenceFont = { size: FONT_SIZES.sentence, weight: fontWeightMedium, family };
+  const statesFont = { size: FONT_SIZES.states, weight: fontWeightRegular, family };
+  const statesWidth = (words: string) => textWidth(words, statesFont);
   const parts: StatePart[] = [
-    ...statesOf(reviews, formats.threshold(IDLE_BELOW)),
+    ...statesOf(sorted, {
+      idleBelow: formats.threshold(IDLE_BELOW),
+      // Leaves room for the others.
+      fits: (words) => statesWidth(words) <= width / 2,
+    }),
     { words: t('fleet.area', 'Area: units') },
   ];
   const shared = notes.filter(isShared);
 
-  const { fontFamily: family, fontWeightMedium, fontWeightRegular } = typography;
-  const sentenceFont = { size: FONT_SIZES.sentence, weight: fontWeightMedium, family };
-  const statesFont = { size: FONT_SIZES.states, weight: fontWeightRegular, family };
   const sentenceLines = Math.min(
     SENTENCE_LINES,
     linesOf(
@@ -67,7 +69,7 @@ export function FleetView({ width, height }: Props) {
     )
   );
   const statesLines = linesOf(
-    parts.map(({ tile, words }) => textWidth(words, statesFont) + (tile === undefined ? 0 : SWATCH.size + SWATCH.gap)),
+    parts.map(({ tile, words }) => statesWidth(words) + (tile === undefined ? 0 : SWATCH.size + SWATCH.gap)),
     width,
     SWATCH.between
   );
@@ -90,29 +92,6 @@ export function FleetView({ width, height }: Props) {
       {hasMap ? <FleetMap reviews={sorted} {...map} /> : <FleetList reviews={sorted} />}
     </div>
   );
-}
-
-/** The number of resources in each state that some are in, the gravest first. */
-function statesOf(reviews: PanelReview[], idleBelow: string): StatePart[] {
-  return STATES.flatMap((state): StatePart[] => {
-    const own = reviews.filter((review) => review.state === state);
-    if (own.length === 0) {
-      return [];
-    }
-    const words = t('fleet.state', '{{number}} {{state}}', { number: own.length, state: stateName(state) });
-    const idle = own.filter((review) => tileStateOf(review) === 'idle').length;
-    return [
-      { tile: { state }, words },
-      ...(idle === 0
-        ? []
-        : [
-            {
-              tile: { state: 'idle' as const },
-              words: t('fleet.idle', '{{number}} of them under {{share}}', { number: idle, share: idleBelow }),
-            },
-          ]),
-    ];
-  });
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({

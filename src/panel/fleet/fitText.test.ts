@@ -18,7 +18,7 @@ describe('the texts of a tile', () => {
     expect(fit(300, 200)).toEqual({
       hasIcon: true,
       name: 'orders-live',
-      figure: { text: '97.3%', size: 36 },
+      figure: { text: '97.3%', size: 36, line: 44 },
       lines: ['20 units, $980/month', 'Outbound traffic'],
     });
   });
@@ -62,7 +62,7 @@ describe('the texts of a tile', () => {
         const { hasIcon, name, figure, lines } = fit(width, height);
         const room = { width: width - 2 * TILE_PADDING.x, height: height - 2 * TILE_PADDING.y };
         const heading = hasIcon ? (name === undefined ? TILE_ICON : TILE_LINE_HEIGHT) : 0;
-        const used = heading + (figure ? Math.ceil(figure.size * 1.2) - 2 : 0) + lines.length * TILE_LINE_HEIGHT;
+        const used = heading + (figure?.line ?? 0) + lines.length * TILE_LINE_HEIGHT;
         expect(used).toBeLessThanOrEqual(Math.max(room.height, 0));
         if (figure !== undefined) {
           expect(widthOf(figure.text, figure.size)).toBeLessThanOrEqual(room.width);

@@ -6,7 +6,7 @@ export interface TileText {
   hasIcon: boolean;
   /** An ellipsis cuts it if it is too long. */
   name?: string;
-  figure?: { text: string; size: number };
+  figure?: { text: string; size: number; line: number };
   lines: string[];
 }
 
@@ -26,9 +26,10 @@ export const TILE_LINE_HEIGHT = 18;
 
 /** The figure in sizes from large to small: pixels of its font and of its line. A large one is read across a room. */
 export const FIGURE_SIZES = [
-  { size: 36, line: 42 },
+  { size: 36, line: 44 },
   { size: 24, line: 30 },
   { size: 14, line: TILE_LINE_HEIGHT },
+  { size: TILE_FONT_SIZE, line: TILE_LINE_HEIGHT },
 ] as const;
 
 /** Less than this many pixels of a name tell nothing. */
@@ -55,10 +56,10 @@ export function fitText({ name, figure, lines }: TileWords, tile: Size, widthOf:
     height >= TILE_LINE_HEIGHT && (nameRoom >= NAME_LEAST || widthOf(name, TILE_FONT_SIZE, true) <= nameRoom);
   let left = height - TILE_LINE_HEIGHT;
   const fit = FIGURE_SIZES.find(
-    ({ size, line }, i) =>
+    ({ size, line }) =>
       figure !== undefined &&
       line <= left &&
-      (i === FIGURE_SIZES.length - 1 || line <= height * FIGURE_MOST_SHARE) &&
+      (line === TILE_LINE_HEIGHT || line <= height * FIGURE_MOST_SHARE) &&
       widthOf(figure, size, true) <= width
   );
   left -= fit?.line ?? 0;
@@ -73,7 +74,7 @@ export function fitText({ name, figure, lines }: TileWords, tile: Size, widthOf:
   return {
     hasIcon: true,
     name: hasName ? name : undefined,
-    figure: fit && figure !== undefined ? { text: figure, size: fit.size } : undefined,
+    figure: fit && figure !== undefined ? { text: figure, ...fit } : undefined,
     lines: shown,
   };
 }

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
+import { LARGEST_UNITS } from '../../model/capacity';
 import { type Place, placeTiles } from './placeTiles';
+
+const MOST_UNITS = LARGEST_UNITS.Premium_P2;
 
 const MAP = { width: 900, height: 300 };
 
-const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: 1000 }), fc.constantFrom(1, 2, 5, 10, 1000)), {
+const sizes = fc.array(fc.oneof(fc.integer({ min: 1, max: MOST_UNITS }), fc.constantFrom(1, 2, 5, 10, 1000)), {
   minLength: 1,
   maxLength: 60,
 });
@@ -50,7 +53,7 @@ describe('the places of tiles', () => {
     );
   });
 
-  it.each([[undefined], [0], [-5], [NaN], [Infinity]])(
+  it.each([[undefined], [0], [-5], [NaN], [Infinity], [MOST_UNITS + 1]])(
     'give a resource of %p units the area of the middle unit size',
     (odd) => {
       const places = placeTiles([10, odd, 20, 50], MAP);

@@ -1,5 +1,6 @@
 import { hierarchy, treemap } from 'd3-hierarchy';
-import { median } from '../../model/numbers';
+import { LARGEST_UNITS } from '../../model/capacity';
+import { largest, median } from '../../model/numbers';
 import { type Size } from '../layout/layout';
 
 /** A rectangle in CSS pixels from the top left corner of the map. */
@@ -42,6 +43,8 @@ export function placeTiles(units: ReadonlyArray<number | undefined>, { width, he
   return places;
 }
 
+const MOST_UNITS = largest(Object.values(LARGEST_UNITS));
+
 function isSize(units: number | undefined): units is number {
-  return units !== undefined && Number.isFinite(units) && units > 0;
+  return units !== undefined && units > 0 && units <= MOST_UNITS;
 }

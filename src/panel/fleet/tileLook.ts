@@ -23,7 +23,7 @@ interface TileLook {
 }
 
 /** Darker than what is under them, so that white text stays readable. */
-const STRIPES = 'repeating-linear-gradient(135deg, rgb(0 0 0 / 0.24) 0 6px, transparent 6px 12px)';
+const STRIPES = 'repeating-linear-gradient(135deg, rgb(0 0 0 / 0.2) 0 6px, transparent 6px 12px)';
 
 /** In a text's contrast with its background, the least for small letters (WCAG 2.2, 1.4.3). */
 const LEAST_CONTRAST = 4.5;

@@ -1,3 +1,4 @@
+import { VIEWS } from '../../options/types';
 import { type Dimension } from '../../model/capacity';
 import { type GaugesLayout, NO_GAUGES, ONE_BAR, placeOfGauge } from './gauges';
 import { mostImportant } from './importance';
@@ -22,6 +23,8 @@ import {
   PICKER_LINE_HEIGHT,
   PLAN_MIN_HEIGHT,
   PLAN_MIN_WIDTH,
+  FLEET_MIN_HEIGHT,
+  FLEET_MIN_WIDTH,
   REVIEW_MIN_HEIGHT,
   REVIEW_MIN_WIDTH,
   TIME_AXIS_HEIGHT,
@@ -146,6 +149,13 @@ describe('folding', () => {
     });
     expect(layOut({ ...input, width: REVIEW_MIN_WIDTH - 1 }).folding).toBe('words');
     expect(layOut({ ...input, height: REVIEW_MIN_HEIGHT - 1 }).folding).toBe('words');
+  });
+
+  it('gives a fleet the whole panel, or shows only words if its list does not fit', () => {
+    const input: LayoutInput = { ...NORMAL, view: 'fleet', width: FLEET_MIN_WIDTH, height: FLEET_MIN_HEIGHT };
+    expect(layOut(input)).toMatchObject({ folding: 'full', header: { height: 0 } });
+    expect(layOut({ ...input, width: FLEET_MIN_WIDTH - 1 }).folding).toBe('words');
+    expect(layOut({ ...input, height: FLEET_MIN_HEIGHT - 1 }).folding).toBe('words');
   });
 
   it('shows a plan under its header, or only words if it does not fit', () => {
@@ -352,7 +362,7 @@ const DEFAULT_PANELS = [
 describe("a panel of Grafana's default size", () => {
   for (const size of DEFAULT_PANELS) {
     for (const hasPicker of [true, false]) {
-      for (const view of ['overlay', 'utilization', 'plan', 'review'] as const) {
+      for (const view of VIEWS) {
         it(`shows its ${view} view at ${size.width} pixels ${hasPicker ? 'with' : 'without'} a picker`, () => {
           const layout = layOut({ ...NORMAL, ...size, view, hasPicker, hasFootnote: true });
           expect(layout.folding).toBe('full');
