@@ -53,7 +53,7 @@ describe("the panel's entry in the plugin catalogue", () => {
 
   it('has a captioned PNG of every view', () => {
     const names = plugin.info.screenshots.map(({ name }) => name.split(':')[0]);
-    expect(names).toEqual(['Overlay', 'Utilization', 'Review', 'Plan']);
+    expect(names).toEqual(['Overlay', 'Utilization', 'Fleet', 'Review', 'Plan']);
     plugin.info.screenshots.forEach(({ path }) => {
       const signature = readFileSync(join(ROOT, 'src', path))
         .subarray(0, 8)
