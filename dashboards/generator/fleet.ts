@@ -1,4 +1,5 @@
 import { LegendDisplayMode, LegendPlacement, VizLegendOptionsBuilder } from '@grafana/grafana-foundation-sdk/common';
+import { DashboardLinkBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
@@ -13,7 +14,9 @@ import { COLOR } from './parts/colors';
 import { coloredCell, links, mapped, sparkline, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
 import { ratioLines } from './parts/lines';
-import { TO_RESOURCE, UID } from './parts/links';
+import { headroomPanel } from './parts/headroom';
+import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
+import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
@@ -32,12 +35,13 @@ import {
   worst,
   worstConstraint,
 } from './parts/utilization';
-import { DATASOURCE, datasourceVariable, resourcesVariable, scopeVariables } from './parts/variables';
+import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { BASES_IN_WORDS, CONSTRAINTS_IN_WORDS, ifEmpty, ifNull, STATES } from './parts/words';
 
 /** Every resource, the worst first, to find the ones that need attention now. */
 export function fleetDashboard(panels: Panels): DashboardDraft {
-  return newDashboard({
+  const hasMap = panels === 'plugin';
+  const top = newDashboard({
     uid: UID.fleet,
     title: 'Fleet',
     description: 'All Azure SignalR resources by their distance to the nearest ceiling, the worst first.',
@@ -46,13 +50,29 @@ export function fleetDashboard(panels: Panels): DashboardDraft {
     from: 'now-3h',
     refresh: '1m',
   })
-    .variables([datasourceVariable(), ...scopeVariables(), resourcesVariable()])
+    .variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()])
     .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 18, h: 4 }))
-    .withPanel(severitiesPanel().id(2).gridPos({ x: 18, y: 0, w: 6, h: 4 }))
-    .withPanel(fleetTable().id(3).gridPos({ x: 0, y: 4, w: 24, h: 17 }))
-    .withPanel(worstOverTime().id(4).gridPos({ x: 0, y: 21, w: 12, h: 10 }))
-    .withPanel(alertsOfFleet().id(5).gridPos({ x: 12, y: 21, w: 12, h: 10 }));
+    .withPanel(severitiesPanel().id(2).gridPos({ x: 18, y: 0, w: 6, h: 4 }));
+  const y = hasMap ? 4 + MAP_ROWS : 4;
+  return (hasMap ? top.withPanel(fleetMap().id(6).gridPos({ x: 0, y: 4, w: 24, h: MAP_ROWS })) : top)
+    .withPanel(fleetTable().id(3).gridPos({ x: 0, y, w: 24, h: 17 }))
+    .withPanel(
+      worstOverTime()
+        .id(4)
+        .gridPos({ x: 0, y: y + 17, w: 12, h: 10 })
+    )
+    .withPanel(
+      alertsOfFleet()
+        .id(5)
+        .gridPos({ x: 12, y: y + 17, w: 12, h: 10 })
+    );
 }
+
+/** The height of the map, in rows of the grid. */
+const MAP_ROWS = 8;
+
+/** The map draws no lines, and its peaks are those of all minutes whatever the step. */
+const MAP_STEP = '10m';
 
 function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
@@ -76,6 +96,18 @@ function severitiesPanel(): StatBuilder {
       'Alerts of the pack that fire for these resources, by severity, without the watchdog, which always fires.'
     )
     .noValue('No known alerts: see Pipeline health.');
+}
+
+function fleetMap() {
+  return headroomPanel(DATASOURCE, { view: 'fleet', roles: HEADROOM_ROLES })
+    .title('Peaks of the fleet')
+    .description(
+      'A tile for each resource: its area by units, its colour and icon by its highest utilization in the time range. Select a tile to open the resource.'
+    )
+    .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
+    .noValue('No traffic, connections or unit size of these resources in this time range. See Pipeline health.')
+    .interval(MAP_STEP)
+    .targets(headroomQueries(ofFleet));
 }
 
 function fleetTable(): TableBuilder {

@@ -134,7 +134,7 @@ it('says in the options what a panel asks for now, because no name tells', () =>
   const panels = onPrometheus.flatMap(([, dashboard]) =>
     panelsOf(dashboard).filter(({ type }) => type === HEADROOM_PANEL)
   );
-  expect(panels).toHaveLength(3);
+  expect(panels).toHaveLength(4);
   for (const { targets = [], options } of panels) {
     const { roles } = readRoles(options?.roles);
     const instant = targets.filter((target) => 'refId' in target && String(target.refId).endsWith('Now'));

@@ -59,7 +59,7 @@ it('takes the edition from the rules where there are rules', () => {
   const editions = onPrometheus.flatMap(([, { templating }]) =>
     (templating?.list ?? []).filter(({ name }) => name === 'edition')
   );
-  expect(editions.map(({ definition }) => definition)).toEqual(Array(2).fill('query_result(signalr_guide:edition)'));
+  expect(editions.map(({ definition }) => definition)).toEqual(Array(3).fill('query_result(signalr_guide:edition)'));
 });
 
 it('shows few variables on each dashboard, so that the controls take one row', () => {

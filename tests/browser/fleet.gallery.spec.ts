@@ -120,7 +120,7 @@ function cutTexts({ panel }: GalleryPage): Promise<string[]> {
     const texts = document.createNodeIterator(element, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const part = text.parentElement;
-      // What only screen readers get is one pixel large.
+      // Texts for screen readers alone are one pixel large.
       if (part === null || part.offsetWidth <= 1) {
         continue;
       }

@@ -108,7 +108,7 @@ const getStyles = (theme: GrafanaTheme2, state: ReturnType<typeof tileStateOf>) 
       lineHeight: `${TILE_LINE_HEIGHT}px`,
       fontVariantNumeric: 'tabular-nums',
       textAlign: 'left',
-      // Over the texts' padding, so that a border costs no room.
+      // Drawn over the padding of the texts, where a border takes no room from them.
       '&::after': {
         content: '""',
         position: 'absolute',

@@ -169,7 +169,7 @@ describe('the map of a fleet', () => {
 describe('the list of a fleet', () => {
   const rows = () => screen.getAllByTestId<HTMLTableRowElement>(/^headroom fleet row /);
 
-  it('stands in for the map on a phone, worst first', () => {
+  it('replaces the map on a phone, worst first', () => {
     show(FLEET, { width: FLEET_MAP_MIN_WIDTH - 1 });
     expect(screen.queryByTestId(testIds.fleet.map)).not.toBeInTheDocument();
     expect(rows().map(({ cells }) => Array.from(cells, ({ textContent }) => textContent))).toEqual([
@@ -183,7 +183,7 @@ describe('the list of a fleet', () => {
     expect(within(rows()[0]).getByRole('img', { name: 'Over' })).toBeInTheDocument();
   });
 
-  it('stands in for a map that would be too low, from one pixel on', () => {
+  it('replaces a map that is one pixel too low', () => {
     // Above the map are one line of words, one of states and a gap.
     const least = FLEET_MAP_MIN_HEIGHT + 44;
     const { unmount } = show(FLEET, { height: least });

@@ -46,7 +46,7 @@ describe('the texts of a tile', () => {
     expect(fit(36, 200)).toEqual({ hasIcon: true, name: undefined, figure: undefined, lines: [] });
   });
 
-  it('say why there is no figure', () => {
+  it('give the reason for a missing figure', () => {
     const { figure, lines } = fit(200, 100, {
       ...WORDS,
       figure: undefined,

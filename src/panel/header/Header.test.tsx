@@ -261,8 +261,9 @@ describe('a free resource', () => {
     expect(screen.getByTestId(testIds.review.table)).toHaveTextContent('none: Free_F1');
     await user.click(screen.getByRole('button', { name: 'chat' }));
     const items = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual([
+    expect(items.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
       'Nothing is recommended for Free_F1: the guide has no figures for it.',
+      'Time by utilization: 95% to 100%: 30 min, 100.0%.',
       'Reaches its ceiling (connections): growth needs 10 more days of history.',
     ]);
   });
