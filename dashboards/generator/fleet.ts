@@ -100,12 +100,14 @@ function severitiesPanel(): StatBuilder {
 
 function fleetMap() {
   return headroomPanel(DATASOURCE, { view: 'fleet', roles: HEADROOM_ROLES })
-    .title('Peaks of the fleet')
+    .title('Peaks of 24 hours')
     .description(
-      'A tile for each resource: its area by units, its colour and icon by its highest utilization in the time range. Select a tile to open the resource.'
+      'A tile for each resource: its area by units, its colour and icon by its highest utilization in the last 24 hours, or in a fixed time range. Select a tile to open the resource.'
     )
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
     .noValue('No traffic, connections or unit size of these resources in this time range. See Pipeline health.')
+    .timeFrom('24h')
+    .hideTimeOverride(true)
     .interval(MAP_STEP)
     .targets(headroomQueries(ofFleet));
 }
