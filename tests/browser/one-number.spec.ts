@@ -11,7 +11,7 @@ import { type Stack } from './stack';
 const MINUTE = 60;
 
 /** Ranges in seconds. */
-const RANGES = { '5 minutes': 5 * MINUTE, 'an hour': 60 * MINUTE, 'two hours': 120 * MINUTE };
+const RANGES = { '5 minutes': 5 * MINUTE, 'two hours': 120 * MINUTE };
 
 /** Those with a unit size; the others have no figure to compare. */
 const RATED = [RESOURCES.steady, RESOURCES.step, RESOURCES.over, RESOURCES.gap];
