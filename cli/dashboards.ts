@@ -14,7 +14,7 @@ interface DashboardsOptions {
   force?: boolean;
 }
 
-/** What a Grafana needs to show them. */
+/** The plugins that a Grafana needs for them. */
 const NEEDS: Readonly<Record<Panels, string>> = {
   plugin: 'the plugin headroom-signalr-panel in Grafana',
   core: 'no plugin; they replace dashboards of the same uids',
@@ -32,22 +32,21 @@ export function registerDashboards(program: Command): void {
         .makeOptionMandatory()
     )
     .requiredOption('--out <folder>', 'output folder; created if missing')
-    .option('--force', 'replace files that are no dashboards of this project')
+    .option('--force', 'replace files that are not dashboards of this project')
     .action(async ({ settings: file, panels, out, force }: DashboardsOptions) => {
       const settings = settingsOfFile(file);
       if (settings === undefined) {
         return;
       }
       // Grafana's SDK is large, and no other command waits for it.
-      const { buildDashboards, fileNameOf, serialize } = await import('../dashboards/generator');
+      const { buildDashboards, FILE_NAMES, fileNameOf, serialize } = await import('../dashboards/generator');
       const files = new Map(
         buildDashboards({ settings, panels }).map((dashboard) => [fileNameOf(dashboard), serialize(dashboard)])
       );
       checkSettingsStay(file, out, files.keys());
       // Those of the other panels would have the same uids, or read a data source that these do not.
-      const names = new Set(PANEL_KINDS.flatMap((kind) => buildDashboards({ panels: kind }).map(fileNameOf)));
       const removed = await inFolder(out, () =>
-        interruptible((signal) => writeFiles(out, files, { names, force, signal }))
+        interruptible((signal) => writeFiles(out, files, { names: FILE_NAMES, force, signal }))
       );
       if (removed !== undefined) {
         print(reportText(out, [...files.keys()], removed, panels));

@@ -7,6 +7,7 @@ import { pipelineDashboard } from './pipeline';
 import { resourceDashboard } from './resource';
 import { reviewDashboard } from './review';
 import { type PackSettings } from '../../alerts/generator/settings';
+import { UID } from './parts/links';
 import { packSettings, withSettings } from './parts/pack';
 import { type Panels } from './parts/panel-kinds';
 import { type Dashboard, type DashboardDraft } from './parts/schema';
@@ -39,8 +40,15 @@ export function fileNameOf(dashboard: Dashboard): string {
   if (!dashboard.uid) {
     throw new Error(`Dashboard "${dashboard.title}" has no uid: links to it would break with every import.`);
   }
-  return `${dashboard.uid}.json`;
+  return fileOf(dashboard.uid);
 }
+
+function fileOf(uid: string): string {
+  return `${uid}.json`;
+}
+
+/** The file names of the dashboards of every variant. */
+export const FILE_NAMES: ReadonlySet<string> = new Set(Object.values(UID).map(fileOf));
 
 /** Deterministic: the files in the repository differ only if the dashboards differ. */
 export function serialize(dashboard: Dashboard): string {

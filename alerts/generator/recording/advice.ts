@@ -117,7 +117,7 @@ function trafficDemand(direction: Direction): RecordingRule[] {
   ];
 }
 
-/** What is linear in the units, whatever the mix. Server load by itself does not say what it is used by. */
+/** Demands that are linear in the units, whatever the mix. Server load alone counts for none: its cause is unknown. */
 function otherDemands(): RecordingRule[] {
   const [inbound, outbound] = DIRECTIONS.map(
     ({ name }) => `${messagesOf(name)}\n  * on (resource_id) ${leastCost(name)}`

@@ -33,7 +33,7 @@ function ended(series: string, offset = ''): string {
 const WHOLE_DAY = `max ${BY} (max_over_time(${PEAK.hour}[23h]))
 and sum ${BY} (count_over_time(${PEAK.hour}[23h])) >= ${LEAST_HALF_HOURS}`;
 
-/** The constraints of which a sign reads the record. */
+/** Signs compare only these with a record. */
 const OF_RECORD = [CONSTRAINT.inbound, CONSTRAINT.outbound, CONSTRAINT.serverLoad];
 
 /** The peaks of days on which the service itself showed no sign of overload, so that harm does not become the record. */

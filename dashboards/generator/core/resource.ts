@@ -11,7 +11,7 @@ import { PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, isNot } from '../../../alerts/generator/promql/promql';
-import { type Dimension, DIMENSIONS } from '../../../src/model/capacity';
+import { type Dimension, DIMENSIONS, DIRECTIONS } from '../../../src/model/capacity';
 import { DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { ACTION_COLORS, actions } from '../parts/actions';
@@ -40,12 +40,13 @@ import { runsOut, RUNS_OUT_IN_WORDS, runsOutValue } from '../parts/runs-out';
 import { type DashboardDraft } from '../parts/schema';
 import { ofResource } from '../parts/scope';
 import { serverLoadSteps, thresholds, utilizationCells, utilizationSteps } from '../parts/thresholds';
-import { knownResources, states, worst } from '../parts/utilization';
+import { orWithoutValue, states, worst } from '../parts/utilization';
 import { DATASOURCE } from '../parts/variables';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, ifNull, STATES, valueMap } from '../parts/words';
 
 /** One resource on panels of Grafana's own: what the panel of the plugin shows, from the series that the rules record. */
 export function coreResourceDashboard(): DashboardDraft {
+  const [inbound, outbound] = DIRECTIONS;
   return (
     resourceHead('core')
       .withPanel(now().id(20).gridPos({ x: 0, y: 0, w: 9, h: 5 }))
@@ -54,10 +55,10 @@ export function coreResourceDashboard(): DashboardDraft {
       .withPanel(gauges().id(22).gridPos({ x: 0, y: 5, w: 8, h: 9 }))
       // Alerts link to panel 1.
       .withPanel(utilization().id(1).gridPos({ x: 8, y: 5, w: 16, h: 9 }))
-      .withPanel(bandwidth('inbound').id(23).gridPos({ x: 0, y: 14, w: 12, h: 8 }))
-      .withPanel(bandwidth('outbound').id(24).gridPos({ x: 12, y: 14, w: 12, h: 8 }))
-      .withPanel(messageRate('inbound').id(25).gridPos({ x: 0, y: 22, w: 12, h: 8 }))
-      .withPanel(messageRate('outbound').id(26).gridPos({ x: 12, y: 22, w: 12, h: 8 }))
+      .withPanel(bandwidth(inbound).id(23).gridPos({ x: 0, y: 14, w: 12, h: 8 }))
+      .withPanel(bandwidth(outbound).id(24).gridPos({ x: 12, y: 14, w: 12, h: 8 }))
+      .withPanel(messageRate(inbound).id(25).gridPos({ x: 0, y: 22, w: 12, h: 8 }))
+      .withPanel(messageRate(outbound).id(26).gridPos({ x: 12, y: 22, w: 12, h: 8 }))
       .withPanel(connections().id(5).gridPos({ x: 0, y: 30, w: 12, h: 8 }))
       .withPanel(serverLoad().id(6).gridPos({ x: 12, y: 30, w: 12, h: 8 }))
       .withPanel(signs().id(14).gridPos({ x: 0, y: 38, w: 14, h: 9 }))
@@ -135,7 +136,7 @@ function outlook(): StatBuilder {
 
 /** A figure without a value, so that its place is not taken by the next one. */
 function inEveryCase(expression: string): string {
-  return `(${expression}) or on (resource_id) NaN * ${knownResources(ofResource)}`;
+  return orWithoutValue(expression, ofResource);
 }
 
 function action(): StatBuilder {
@@ -197,33 +198,26 @@ function otherSizes(): BarGaugeBuilder {
     .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}}'));
 }
 
-type Direction = 'inbound' | 'outbound';
+type Traffic = (typeof DIRECTIONS)[number];
 
-const BYTES = { inbound: 'inboundBytes', outbound: 'outboundBytes' } as const satisfies Record<Direction, Dimension>;
-
-const MESSAGES = {
-  inbound: 'inboundMessages',
-  outbound: 'outboundMessages',
-} as const satisfies Record<Direction, Dimension>;
-
-function bandwidth(direction: Direction): TimeSeriesBuilder {
-  const series = ofResource(OUTPUT.clientBytes, is('direction', [direction]));
-  return againstCeiling(BYTES[direction])
+function bandwidth({ name, bytes }: Traffic): TimeSeriesBuilder {
+  const series = ofResource(OUTPUT.clientBytes, is('direction', [name]));
+  return againstCeiling(bytes)
     .unit('Bps')
     .description(
       'Bytes as the guide counts them, with their ceiling for the unit size and the scenario mix at that time. The ceiling steps when the unit size changes.'
     )
     .noValue('No traffic of this resource in this time range. See Pipeline health.')
     .withTarget(rangeQuery('measured', `max by (resource_id) (${highestOfStep(series)})`, 'Measured'))
-    .withTarget(ceilingQuery(BYTES[direction]));
+    .withTarget(ceilingQuery(bytes));
 }
 
-function messageRate(direction: Direction): TimeSeriesBuilder {
+function messageRate({ name, messages }: Traffic): TimeSeriesBuilder {
   const of = (isMeasured: boolean) => {
     const basis = (isMeasured ? is : isNot)('basis', ['measured']);
-    return `max by (basis) (${highestOfStep(ofResource(OUTPUT.messages, is('direction', [direction]), basis))})`;
+    return `max by (basis) (${highestOfStep(ofResource(OUTPUT.messages, is('direction', [name]), basis))})`;
   };
-  return againstCeiling(MESSAGES[direction])
+  return againstCeiling(messages)
     .unit('mps')
     .description(
       'Messages of clients, with their ceiling. A dashed line is an estimate from bytes and the average message: counted by Azure, declared in the settings, or assumed.'
@@ -231,7 +225,7 @@ function messageRate(direction: Direction): TimeSeriesBuilder {
     .noValue('No traffic of this resource in this time range. See Pipeline health.')
     .withTarget(rangeQuery('measured', of(true), 'Measured'))
     .withTarget(rangeQuery('estimates', of(false), 'Estimate ({{basis}})'))
-    .withTarget(ceilingQuery(MESSAGES[direction]))
+    .withTarget(ceilingQuery(messages))
     .overrideByRegexp('/^Estimate/', [DASHED]);
 }
 

@@ -48,7 +48,7 @@ export function headroomQueries(of: Selector): DataqueryBuilder[] {
 }
 
 /**
- * Counts the minutes at or above the start of each band, of which only Review shows the differences. A count of the minutes in
+ * Counts the minutes at or above the start of each band, for the differences that Review shows. A count of the minutes in
  * the first band would hold nearly all of them in memory twice; a filter on high ones holds few, and as one query, Prometheus
  * counts one band after another. A resource has a series for each set of its labels.
  */

@@ -66,7 +66,7 @@ function enoughForDays(): string {
   return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d))`;
 }
 
-/** What the panel of the plugin has in a table of its own. */
+/** Columns that the plugin's own table has elsewhere. */
 function ofPanelReview(): Column[] {
   const ratio = [...unit('percentunit', 0), mapped(ifNull('–'))];
   return [

@@ -48,14 +48,17 @@ export function ofEveryKnown(expression: string, of: Scope = ofFleet): string {
   return `${expression} or on (resource_id) (0 * ${knownResources(of)} - 1)`;
 }
 
+/** Adds each known resource that has no value, without one. */
+export function orWithoutValue(expression: string, of: Scope = ofFleet): string {
+  return `(${expression}) or on (resource_id) NaN * ${knownResources(of)}`;
+}
+
 /**
  * Gives each known resource a row in every query of a table, without a value where there is none. Grafana joins the rows of
  * several queries by the columns that all of them have, and a query without rows has no column but the time.
  */
 export function inEveryRow(queries: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(queries).map(([refId, expr]) => [refId, `(${expr}) or on (resource_id) NaN * ${knownResources()}`])
-  );
+  return Object.fromEntries(Object.entries(queries).map(([refId, expr]) => [refId, orWithoutValue(expr)]));
 }
 
 /** Restricts values to known resources: an alert can outlive its resource for a while. */

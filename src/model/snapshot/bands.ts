@@ -2,11 +2,14 @@ import { DEFAULT_THRESHOLDS, UTILIZATION_TOLERANCE } from '../capacity';
 
 const { warning, critical, over } = DEFAULT_THRESHOLDS;
 
+/** A utilization below this leaves half of the units idle. */
+export const IDLE_BELOW = 0.5;
+
 /**
  * The utilization at which each band begins, ascending: idle, busy, and the states from warning on. A value at a boundary is in
  * the upper band, as it is in the graver state. A panel's own thresholds do not move the bands, because queries count them too.
  */
-export const BAND_STARTS: readonly number[] = [0, 0.5, warning, critical, over];
+export const BAND_STARTS: readonly number[] = [0, IDLE_BELOW, warning, critical, over];
 
 /** Minutes in each band, in the order of {@link BAND_STARTS}. */
 export type BandMinutes = readonly number[];

@@ -7,7 +7,7 @@ export {
 } from './assess';
 export { type AssumptionChange, type AssumptionEffect, assumptionEffects } from './assumption-effects';
 export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
-export { BAND_STARTS, type BandMinutes, bandsFromCounts, minutesInBands } from './bands';
+export { BAND_STARTS, type BandMinutes, bandsFromCounts, IDLE_BELOW, minutesInBands } from './bands';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
 export { type GuideInbound, guideInboundColumns, type GuideInboundColumns, guideInboundOf } from './guide-inbound';
 export { hasLongSteps, lastIndex, latenessOf, medianStep } from './lateness';

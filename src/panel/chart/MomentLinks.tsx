@@ -5,7 +5,7 @@ import { useStyles2 } from '@grafana/ui';
 import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { useData } from '../data/panelData';
-import { linksAt } from '../data/links';
+import { anchorOf, linksAt } from '../data/links';
 
 interface Props {
   /** Unix milliseconds. */
@@ -30,12 +30,7 @@ export function MomentLinks({ time, dimensions }: Props) {
     <ul className={styles.links} data-testid={testIds.overlay.links}>
       {distinct.map((link) => (
         <li key={`${link.title} ${link.href}`}>
-          <a
-            href={link.href}
-            target={link.target}
-            rel={link.target === '_blank' ? 'noopener noreferrer' : undefined}
-            onClick={(event) => link.onClick?.(event)}
-          >
+          <a {...anchorOf(link)} onClick={(event) => link.onClick?.(event)}>
             {link.title}
           </a>
         </li>

@@ -1,3 +1,4 @@
+import { type AnchorHTMLAttributes } from 'react';
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
 import { readList } from '../../frames';
 import { attempt } from '../../ui/unknown';
@@ -21,4 +22,9 @@ export function linksOf({ frame, field, rows }: GivenSeries): Array<LinkModel<Fi
 
 function isLink({ title, href }: Record<'title' | 'href', unknown>): boolean {
   return typeof title === 'string' && typeof href === 'string';
+}
+
+/** The attributes of an anchor for a data link. Another page must not reach back into this one. */
+export function anchorOf({ href, target }: LinkModel): AnchorHTMLAttributes<HTMLAnchorElement> {
+  return { href, target, rel: target === '_blank' ? 'noopener noreferrer' : undefined };
 }

@@ -6,6 +6,7 @@ import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { StateIcon } from '../chart/StateIcon';
+import { anchorOf } from '../data/links';
 import { type PanelReview, useData } from '../data/panelData';
 import { REVIEW_ROWS } from '../layout/limits';
 import { useLook } from '../look/look';
@@ -49,12 +50,7 @@ export function FleetList({ reviews }: Props) {
                     {link === undefined ? (
                       <span className={styles.nameText}>{text('name')}</span>
                     ) : (
-                      <a
-                        className={styles.nameText}
-                        href={link.href}
-                        target={link.target}
-                        rel={link.target === '_blank' ? 'noopener noreferrer' : undefined}
-                      >
+                      <a className={styles.nameText} {...anchorOf(link)}>
                         {text('name')}
                       </a>
                     )}

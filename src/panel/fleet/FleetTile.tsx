@@ -5,6 +5,7 @@ import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { useEscape } from '../../ui/useEscape';
 import { StateMark } from '../chart/StateIcon';
+import { anchorOf } from '../data/links';
 import { type PanelReview, useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { textWidth } from '../look/textWidth';
@@ -75,12 +76,7 @@ export const FleetTile = memo(function FleetTile({ review, x, y, width, height }
             {content}
           </button>
         ) : (
-          <a
-            {...shared}
-            href={link.href}
-            target={link.target}
-            rel={link.target === '_blank' ? 'noopener noreferrer' : undefined}
-          >
+          <a {...shared} {...anchorOf(link)}>
             {content}
           </a>
         )}

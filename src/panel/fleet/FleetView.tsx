@@ -3,6 +3,7 @@ import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { totalsOf } from '../../model/review';
+import { IDLE_BELOW } from '../../model/snapshot';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { isShared } from '../data/notes';
@@ -20,7 +21,6 @@ import { FleetMap } from './FleetMap';
 import { FleetStates, SWATCH } from './FleetStates';
 import { linesOf } from './linesOf';
 import { type StatePart, statesOf } from './statesOf';
-import { IDLE_BELOW } from './tileLook';
 
 type Props = Size;
 

@@ -1,10 +1,7 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
 import { type State } from '../../model/capacity';
 import { type ResourceReview } from '../../model/review';
-import { BAND_STARTS } from '../../model/snapshot';
-
-/** A peak below this leaves half of the units idle. */
-export const IDLE_BELOW = BAND_STARTS[1];
+import { IDLE_BELOW } from '../../model/snapshot';
 
 /** The state of a tile, and whether it is idle, which only a normal one can be. */
 export type TileState = State | 'idle' | undefined;

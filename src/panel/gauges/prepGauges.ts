@@ -1,6 +1,5 @@
-import { judge } from '../../model/advice';
 import { constraintOf, type Dimension, type State, stateOf } from '../../model/capacity';
-import { rangePeakOf, shownFrom, shownUtilization, shownValue, type TimeSpan } from '../../model/snapshot';
+import { positionsIn, rangePeakOf, shownFrom, shownUtilization, shownValue, type TimeSpan } from '../../model/snapshot';
 import { type PanelData } from '../data/panelData';
 import { silentSince } from '../data/silence';
 
@@ -25,7 +24,7 @@ export function prepGauges(
   span: TimeSpan
 ): GaugeData[] {
   const { latest, shownDimensions } = resource;
-  const { positions } = judge(resource, settings.edition, span);
+  const positions = positionsIn(resource.times, span);
   const constraints = new Set(shownDimensions.map(constraintOf));
   const peaks = new Map([...constraints].map((one) => [one, rangePeakOf(resource, one, positions)?.utilization]));
   return shownDimensions.flatMap((dimension): GaugeData[] => {

@@ -10,6 +10,7 @@ import { StateMark } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
 import { useLook } from '../look/look';
 import { UTILIZATION_BAR_END } from '../layout/limits';
+import { anchorOf } from '../data/links';
 import { type PanelReview, useData } from '../data/panelData';
 import { BandsBar } from './BandsBar';
 import { cellText, FIGURE_COLUMNS, type ReviewColumn } from './columns';
@@ -54,15 +55,13 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
                   <Glyph name={isOpen ? 'open' : 'closed'} />
                   <span className={styles.nameText}>{text}</span>
                 </button>
-                {linksTo(review.resource).map(({ title, href, target }) => (
+                {linksTo(review.resource).map((link) => (
                   <a
-                    key={`${title} ${href}`}
+                    key={`${link.title} ${link.href}`}
                     className={styles.link}
-                    href={href}
-                    target={target}
-                    rel={target === '_blank' ? 'noopener noreferrer' : undefined}
-                    title={title}
-                    aria-label={t('review.link', '{{title}}: {{resource}}', { title, resource: text })}
+                    {...anchorOf(link)}
+                    title={link.title}
+                    aria-label={t('review.link', '{{title}}: {{resource}}', { title: link.title, resource: text })}
                   >
                     <Glyph name="link" />
                   </a>

@@ -4,15 +4,12 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { stateOf, UTILIZATION_TOLERANCE } from '../../model/capacity';
 import { type WeekCalendar } from '../../model/review';
-import { BAND_STARTS } from '../../model/snapshot';
+import { IDLE_BELOW } from '../../model/snapshot';
 import { numberFormat, weekdayNames } from '../../ui/locale';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-
-/** Below, a figure has no colour. */
-const [, BUSY] = BAND_STARTS;
 
 /** The highest utilization of each hour of the week, in whole percent. */
 export function WeekTable({ calendar }: { calendar: WeekCalendar }) {
@@ -39,7 +36,7 @@ export function WeekTable({ calendar }: { calendar: WeekCalendar }) {
               <th scope="row">{names[weekday]}</th>
               {hours.map((utilization, hour) => (
                 <td key={HOURS[hour]} className={cx(utilization !== null && styles[cellOf(utilization)])}>
-                  {utilization === null ? '' : whole.format(percentOf(utilization))}
+                  {utilization === null ? '' : whole.format(wholePercent(utilization))}
                 </td>
               ))}
             </tr>
@@ -51,12 +48,12 @@ export function WeekTable({ calendar }: { calendar: WeekCalendar }) {
 }
 
 /** Rounded down: 99.9% is below the ceiling, and its figure says so. */
-function percentOf(utilization: number): number {
+function wholePercent(utilization: number): number {
   return Math.floor(100 * (utilization + UTILIZATION_TOLERANCE));
 }
 
 function cellOf(utilization: number): 'idle' | 'normal' | 'warning' | 'critical' | 'over' {
-  return utilization < BUSY ? 'idle' : stateOf(utilization);
+  return utilization < IDLE_BELOW ? 'idle' : stateOf(utilization);
 }
 
 /** More specific than the cells of the review that this table is in. */

@@ -1,11 +1,4 @@
-import {
-  FieldColorModeId,
-  FieldConfigProperty,
-  getDisplayValueAlignmentFactors,
-  getFieldDisplayValues,
-  PanelPlugin,
-  type PanelProps,
-} from '@grafana/data';
+import { getDisplayValueAlignmentFactors, PanelPlugin, type PanelProps } from '@grafana/data';
 import {
   type BarGaugeDisplayMode,
   type BarGaugeNamePlacement,
@@ -14,6 +7,7 @@ import {
 } from '@grafana/schema';
 import { BarGauge, useTheme2, VizRepeater } from '@grafana/ui';
 import React from 'react';
+import { SINGLE_STAT_FIELDS, useSingleStats } from './single-stat';
 
 interface Options extends SingleStatBaseOptions {
   displayMode: BarGaugeDisplayMode;
@@ -26,22 +20,12 @@ interface Options extends SingleStatBaseOptions {
 const SPACING = 10;
 
 /** Grafana's "Bar gauge": one bar for each series. */
-export const barGauge = new PanelPlugin<Options>(BarGaugePanel).useFieldConfig({
-  standardOptions: { [FieldConfigProperty.Color]: { defaultValue: { mode: FieldColorModeId.Thresholds } } },
-});
+export const barGauge = new PanelPlugin<Options>(BarGaugePanel).useFieldConfig(SINGLE_STAT_FIELDS);
 
 function BarGaugePanel(props: PanelProps<Options>) {
-  const { data, options, fieldConfig, replaceVariables, timeZone, width, height } = props;
+  const { data, options, width, height } = props;
   const theme = useTheme2();
-  const getValues = () =>
-    getFieldDisplayValues({
-      data: data.series,
-      fieldConfig,
-      reduceOptions: options.reduceOptions,
-      replaceVariables,
-      theme,
-      timeZone,
-    });
+  const getValues = useSingleStats(props);
   return (
     <VizRepeater
       source={data}

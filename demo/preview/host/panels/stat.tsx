@@ -1,11 +1,4 @@
-import {
-  FieldColorModeId,
-  FieldConfigProperty,
-  getDisplayValueAlignmentFactors,
-  getFieldDisplayValues,
-  PanelPlugin,
-  type PanelProps,
-} from '@grafana/data';
+import { getDisplayValueAlignmentFactors, PanelPlugin, type PanelProps } from '@grafana/data';
 import {
   BigValue,
   BigValueColorMode,
@@ -17,6 +10,7 @@ import {
   VizRepeater,
 } from '@grafana/ui';
 import React from 'react';
+import { SINGLE_STAT_FIELDS, useSingleStats } from './single-stat';
 
 interface Options extends SingleStatBaseOptions {
   colorMode: BigValueColorMode;
@@ -30,23 +24,12 @@ interface Options extends SingleStatBaseOptions {
 const SPACING = 3;
 
 /** Grafana's "Stat": one large value for each series. */
-export const stat = new PanelPlugin<Options>(StatPanel).useFieldConfig({
-  standardOptions: { [FieldConfigProperty.Color]: { defaultValue: { mode: FieldColorModeId.Thresholds } } },
-});
+export const stat = new PanelPlugin<Options>(StatPanel).useFieldConfig(SINGLE_STAT_FIELDS);
 
 function StatPanel(props: PanelProps<Options>) {
-  const { data, options, fieldConfig, replaceVariables, timeZone, width, height } = props;
+  const { data, options, width, height } = props;
   const theme = useTheme2();
-  const getValues = () =>
-    getFieldDisplayValues({
-      data: data.series,
-      fieldConfig,
-      reduceOptions: options.reduceOptions,
-      replaceVariables,
-      theme,
-      timeZone,
-      sparkline: options.graphMode !== BigValueGraphMode.None,
-    });
+  const getValues = useSingleStats(props, { sparkline: options.graphMode !== BigValueGraphMode.None });
   return (
     <VizRepeater
       source={data}
