@@ -30,7 +30,7 @@ function NothingToShow({ data, message }: PanelDataErrorViewProps) {
 }
 
 /** As in tests/fuzz: a few seconds in `make test`; the environment can ask for more runs or another seed. */
-const RUN = { numRuns: Number(process.env.FUZZ_RUNS ?? 400), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };
+const RUN = { numRuns: Number(process.env.FUZZ_RUNS ?? 200), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };
 
 const HOSTILE = {
   markup: '<script>alert(1)</script><img src=x onerror=alert(1)>',

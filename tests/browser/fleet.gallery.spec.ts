@@ -13,11 +13,12 @@ const NAMES = [
 for (const width of [1560, 900, 460]) {
   test(`cuts no text at ${width} pixels, whatever the names, but for an ellipsis`, async ({ gallery, page }) => {
     for (const scene of ['fleet', 'crowd']) {
-      for (const height of [200, 560]) {
-        await gallery.open(scene, { view: 'fleet', width, height });
-        expect.soft(await cutTexts(gallery), `${scene}, ${height} high`).toEqual([]);
-        const { series, from, to } = sceneOf(scene);
-        await gallery.show({ series: renamed(series), from, to });
+      await gallery.open(scene, { view: 'fleet', width, height: 560 });
+      expect.soft(await cutTexts(gallery), scene).toEqual([]);
+      const { series, from, to } = sceneOf(scene);
+      await gallery.show({ series: renamed(series), from, to });
+      for (const height of [560, 200]) {
+        await gallery.show({ height });
         await expect(gallery.panel.locator(':is([aria-label^=長], [title^=長])').first()).toBeVisible();
         expect.soft(await cutTexts(gallery), `${scene}, ${height} high, other names`).toEqual([]);
       }

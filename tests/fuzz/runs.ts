@@ -4,7 +4,7 @@ import type fc from 'fast-check';
  * Inputs for each property; the default takes seconds in `make test`. `FUZZ_RUNS=100000 npx jest tests/fuzz` searches
  * longer, and `FUZZ_SEED` searches elsewhere or repeats a reported failure.
  */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 100);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 60);
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
 

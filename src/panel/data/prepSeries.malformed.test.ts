@@ -11,7 +11,7 @@ import { notesFor } from './notes';
 import { prepSeries } from './panelData';
 
 /** Number of random frame sets; `make lab` takes 100,000. */
-const RUNS = Number(process.env.MALFORMED_RUNS ?? 4_000);
+const RUNS = Number(process.env.MALFORMED_RUNS ?? 2_000);
 
 const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
 
