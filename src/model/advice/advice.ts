@@ -2,11 +2,24 @@ import { type Edition } from '../../guide';
 import { type AssessedResource, type Peak, peakOf, type Positions, type Timeline } from '../snapshot';
 import { DEFAULT_TARGET, DIMENSIONS, isFree, targetOf, UTILIZATION_TOLERANCE } from '../capacity';
 import { isNumber } from '../numbers';
+import { failoverTimeline } from './failover';
 import { type Recommendation, recommendationFor, sizeRecommended } from './recommend';
 
 /** The smallest unit size that stays at or under the target all the time, with the peak that it would have had. */
 export type Advice =
   (Extract<Recommendation, { units: number }> & { peak: Peak }) | Extract<Recommendation, { units: null }>;
+
+/** {@link adviceFor} with room for the largest of the other replicas, as Microsoft advises; undefined without any. */
+export function failoverAdviceFor(
+  resource: AssessedResource,
+  edition: Edition,
+  positions: Positions,
+  peak: Peak | undefined
+): Advice | undefined {
+  return (resource.others ?? []).length === 0
+    ? undefined
+    : adviceFor(resource, edition, positions, peak, (units) => failoverTimeline(resource, units));
+}
 
 /**
  * Finds the smallest unit size that holds every moment with the mix, connections and message sizes of that moment: a
@@ -15,12 +28,14 @@ export type Advice =
  * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak.
  *
  * @param peak the highest utilization of the range, at the unit sizes that it had
+ * @param timelineAt the time line at a unit size: the resource's own, or one with the load of a missing replica
  */
 export function adviceFor(
   resource: AssessedResource,
   edition: Edition,
   positions: Positions,
-  peak: Peak | undefined
+  peak: Peak | undefined,
+  timelineAt: (units: number) => Timeline = resource.timelineAt
 ): Advice {
   if (isFree(resource.sku)) {
     return { units: null, reason: 'free' };
@@ -34,7 +49,7 @@ export function adviceFor(
     if (units < (least?.units ?? 0)) {
       continue;
     }
-    const timeline = resource.timelineAt(units);
+    const timeline = timelineAt(units);
     highest = peakOf(resource.times, timeline, resource.measuredDimensions, positions);
     if (highest !== undefined && holds(timeline, positions)) {
       return { ...sizeRecommended(edition, units, resource.conditionsAt(highest.index).mix), peak: highest };

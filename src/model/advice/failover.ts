@@ -1,6 +1,8 @@
 import { type Direction } from '../../guide';
 import { type Demand } from './demand';
-import { DIRECTIONS, serverLoadAt } from '../capacity';
+import { type Dimension, DIRECTIONS, serverLoadAt } from '../capacity';
+import { isNumber, type NullableColumn } from '../numbers';
+import { type AssessedResource, latenessOf, type Timeline } from '../snapshot';
 
 /**
  * Adds to the load of a member of a replicated resource what the largest other member carries.
@@ -47,4 +49,49 @@ function messagesOf(demand: Demand, direction: Direction): number {
 
 function sizeOf({ inboundSize, outboundSize }: Demand, direction: Direction): number {
   return direction === 'inbound' ? inboundSize : outboundSize;
+}
+
+/**
+ * Returns what {@link withFailover} adds to one moment, for every moment of a resource: its time line as it would have been at
+ * a unit size, with the load of the largest of its other replicas in the utilization.
+ *
+ * Their last value counts until their next one is late, as their times may be others.
+ */
+export function failoverTimeline(resource: AssessedResource, units: number): Timeline {
+  const own = resource.timelineAt(units);
+  const others = (resource.others ?? []).map((other) => ({
+    timeline: other.timelineAt(units),
+    at: positionsAt(resource.times, other.times),
+  }));
+  const utilization = { ...own.utilization };
+  const add = (dimension: Dimension, moreAt: (index: number) => number) => {
+    utilization[dimension] = utilization[dimension]?.map((value, i) => (isNumber(value) ? value + moreAt(i) : null));
+  };
+  const mostAt = (of: (timeline: Timeline, index: number) => number, i: number) =>
+    others.reduce((most, { timeline, at }) => Math.max(most, at[i] === undefined ? 0 : of(timeline, at[i])), 0);
+  for (const { bytes, messages } of DIRECTIONS) {
+    const messagesAt = ({ utilization, ceilings }: Timeline, i: number) =>
+      Math.max(utilization[bytes]?.[i] ?? 0, utilization[messages]?.[i] ?? 0) * (ceilings[messages][i] ?? 0);
+    // A share of the ceiling in messages is the same share of the one in bytes, which is for messages of the size here.
+    const share: NullableColumn = own.ceilings[messages].map((ceiling, i) =>
+      isNumber(ceiling) && ceiling > 0 ? mostAt(messagesAt, i) / ceiling : 0
+    );
+    [bytes, messages].forEach((dimension) => add(dimension, (i) => share[i] ?? 0));
+  }
+  for (const dimension of ['connections', 'serverLoad'] as const) {
+    add(dimension, (i) => mostAt(({ utilization }, index) => utilization[dimension]?.[index] ?? 0, i));
+  }
+  return { ...own, utilization };
+}
+
+/** The position of the last time of `others` at or before each of `times`, unless it is late by then. Both ascend. */
+function positionsAt(times: readonly number[], others: readonly number[]): Array<number | undefined> {
+  const lateness = latenessOf(others);
+  let next = 0;
+  return times.map((time) => {
+    while (next < others.length && others[next] <= time) {
+      next++;
+    }
+    return next > 0 && time - others[next - 1] <= lateness ? next - 1 : undefined;
+  });
 }

@@ -1,5 +1,5 @@
 import { type Edition } from '../../guide';
-import { type Advice, adviceFor } from './advice';
+import { type Advice, adviceFor, failoverAdviceFor } from './advice';
 import { type AssessedResource, type Peak, type Positions, positionsIn, rangePeakOf, type TimeSpan } from '../snapshot';
 import { DAY_MS, isApproaching, outlookOf } from '../forecast';
 import { isNumber } from '../numbers';
@@ -16,7 +16,10 @@ export interface Judgement {
   positions: Positions;
   /** The highest utilization of the range; missing where it has none. */
   peak?: Peak;
+  /** What the resource's own load needs. */
   advice: Advice;
+  /** What it needs with the load of the largest other replica, in case that fails; missing without replicas. */
+  failover?: Advice;
   verdict: Verdict;
 }
 
@@ -36,11 +39,12 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   const positions = positionsIn(resource.times, span);
   const peak = rangePeakOf(resource, undefined, positions);
   const advice = adviceFor(resource, edition, positions, peak);
+  const failover = failoverAdviceFor(resource, edition, positions, peak);
   const verdict =
     resource.recordedVerdict === undefined
-      ? verdictByRange(resource, { positions, peak, advice })
+      ? verdictByRange(resource, { positions, peak, advice: failover ?? advice })
       : completed(resource.recordedVerdict, resource, edition, advice);
-  const judgement = { positions, peak, advice, verdict };
+  const judgement = { positions, peak, advice, failover, verdict };
   cache.set(resource, { edition, span, judgement });
   return judgement;
 }

@@ -62,6 +62,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   /** The unit size of the latest moment. */
   units?: number;
   advice: Advice;
+  /** With the load of the largest other replica; missing without replicas. */
+  failover?: Advice;
   verdict: Verdict;
   /** The unit size of the verdict, or the advised one where the present size is unknown; missing without either. */
   recommended?: number;
@@ -105,7 +107,7 @@ export function reviewResource<Resource extends AssessedResource>(
 ): ResourceReview<Resource> {
   const { timeline, measuredDimensions, latest } = resource;
   const { edition } = options;
-  const { positions, peak, advice, verdict } = judge(resource, edition, span);
+  const { positions, peak, advice, failover, verdict } = judge(resource, edition, span);
   const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
   const atPeak = peak && resource.snapshotAt(peak.index);
   const { units } = latest;
@@ -123,13 +125,14 @@ export function reviewResource<Resource extends AssessedResource>(
     outlook: outlookOf(resource),
     units,
     advice,
+    failover,
     verdict,
     recommended,
     change:
       recommended === undefined || units === undefined || units <= 0
         ? undefined
         : { by: recommended - units, factor: recommended / units },
-    spare: spareOf(resource, { verdict, advice }),
+    spare: spareOf(resource, { verdict, advice: failover ?? advice }),
     sizes: sizesIn(resource, positions),
     mix,
     assumptions,

@@ -70,7 +70,7 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
     };
   }
   return {
-    resources: [...chosen, ...silent].map((observed) => assess(observed, settings)).sort(byWorstFirst),
+    resources: assessAll([...chosen, ...silent], drawable, settings).sort(byWorstFirst),
     roles,
     warnings,
   };
@@ -79,6 +79,40 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
 /** True for a resource that exists and of which nothing arrives: a review of the fleet must not lack it. */
 function isSilent({ times, measured, units }: ResourceObservations): boolean {
   return times.length > 0 && Object.keys(measured).length === 0 && units?.some((value) => value !== null) === true;
+}
+
+/** Assesses the chosen resources, each with its other replicas, which need not be chosen. */
+function assessAll(
+  chosen: readonly ResourceObservations[],
+  all: readonly ResourceObservations[],
+  options: PanelSettings
+): PanelResource[] {
+  const assessed = new Map<ResourceObservations, PanelResource>();
+  const assessOnce = (observed: ResourceObservations) => {
+    const resource = assessed.get(observed) ?? assess(observed, options);
+    assessed.set(observed, resource);
+    return resource;
+  };
+  const services = new Map<string, ResourceObservations[]>();
+  for (const observed of all) {
+    const service = services.get(serviceOf(observed));
+    if (service === undefined) {
+      services.set(serviceOf(observed), [observed]);
+    } else {
+      service.push(observed);
+    }
+  }
+  return chosen.map((observed) => {
+    const others = (services.get(serviceOf(observed)) ?? []).filter((other) => other !== observed);
+    return others.length === 0
+      ? assessOnce(observed)
+      : { ...assessOnce(observed), others: others.map((other) => assessOnce(other)) };
+  });
+}
+
+/** The id that a resource and its replicas share. */
+function serviceOf({ resourceId }: ResourceObservations): string {
+  return resourceId.replace(/\/replicas\/[^/]+$/, '');
 }
 
 function nameOf({ resource, resourceId }: ResourceObservations): string {

@@ -102,7 +102,15 @@ export function adviceSentence(review: ResourceReview, formats: Formats): string
   return sentences.filter((sentence) => sentence !== undefined).join(' ') || undefined;
 }
 
-function whySentence({ advice, units, recommended }: ResourceReview, formats: Formats): string | undefined {
+/** True if the resource's own load needs fewer units than it has, and with that of a missing replica it needs them. */
+function keptForFailover({ advice, failover, units = 0 }: ResourceReview): boolean {
+  return (
+    failover !== undefined && advice.units !== null && advice.units < units && (failover.units ?? Infinity) >= units
+  );
+}
+
+function whySentence(review: ResourceReview, formats: Formats): string | undefined {
+  const { advice, units, recommended } = review;
   const target = formats.threshold(DEFAULT_TARGET);
   if (advice.units === null) {
     switch (advice.reason) {
@@ -132,6 +140,13 @@ function whySentence({ advice, units, recommended }: ResourceReview, formats: Fo
     constraint: constraintName(advice.peak.dimension),
     time: formats.fullMinute(advice.peak.time),
   };
+  if (keptForFailover(review)) {
+    return t(
+      'review.advice.failoverSentence',
+      'Unit size {{units}} would have kept this range at or below {{target}}, but not with the traffic of the largest other replica.',
+      values
+    );
+  }
   if (recommended !== undefined && advice.units < recommended) {
     return t(
       'review.advice.smallerSentence',
@@ -217,8 +232,10 @@ export function verdictSentence(review: ResourceReview, formats: Formats): strin
 }
 
 /** The reason for what to do, by the values of the time range. */
-export function verdictReason({ verdict, advice, peak, outlook }: ResourceReview, formats: Formats): string {
-  return whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: advice.units });
+export function verdictReason(review: ResourceReview, formats: Formats): string {
+  const { verdict, advice, peak, outlook } = review;
+  const isForFailover = keptForFailover(review);
+  return whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: advice.units, isForFailover });
 }
 
 /** That the data of a resource ends before that of the others; undefined if it does not. */

@@ -45,11 +45,17 @@ export function actionWords(verdict: Verdict, outlook: Outlook | undefined): str
  * @param known.peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
  *   above what a recorded one knows
  * @param known.needed what the values in the time range alone need: the rules also look at other hours and at other replicas
+ * @param known.isForFailover true if less would do without the load of the largest other replica
  */
 export function whyWords(
   verdict: Verdict,
   formats: Formats,
-  { peak, outlook, needed }: { peak?: number; outlook?: Outlook; needed?: number | null } = {}
+  {
+    peak,
+    outlook,
+    needed,
+    isForFailover = false,
+  }: { peak?: number; outlook?: Outlook; needed?: number | null; isForFailover?: boolean } = {}
 ): string {
   const target = formats.threshold(DEFAULT_TARGET);
   switch (verdict.verdict) {
@@ -97,6 +103,12 @@ export function whyWords(
       }
       if (isFullSoon(outlook)) {
         return t('verdict.why.plan', 'This size held the peak load so far, and will not for long.');
+      }
+      if (isForFailover) {
+        return t(
+          'verdict.why.failover',
+          'Failover headroom: this size leaves room for the traffic of the largest other replica, if that one fails.'
+        );
       }
       return t('verdict.why.keep', 'This size holds the peak load at or below {{target}}.', { target });
   }

@@ -1,0 +1,40 @@
+import { dateTime } from '@grafana/data';
+import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
+import { reviewResource } from '../../model/review';
+import { readSettings } from '../../options/settings';
+import { prepSeries } from '../data/panelData';
+import { formatsFor } from '../look/format';
+import { adviceSentence, verdictReason } from './reviewWords';
+
+const OF_TEN_UNITS = 20_480_000;
+
+/** What Review says of `chat`, which uses a third of its 20 units, and of which the panel shows no replica. */
+function said(replicas: ReadonlyArray<{ name: string; share: number }>): { why: string; advice?: string } {
+  const units = [20, 20];
+  const framesAt = (name: string, share: number) =>
+    framesOf({ name, units, shares: { echo: [1, 1] }, outboundBytes: [share * OF_TEN_UNITS, share * OF_TEN_UNITS] });
+  const frames = [framesAt('chat', 0.7), ...replicas.map(({ name, share }) => framesAt(name, share))].flat();
+  const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: 'chat' });
+  const prepared = prepSeries(frames, settings);
+  if (prepared.nothing) {
+    throw new Error(prepared.nothing.reason);
+  }
+  expect(prepared.resources).toHaveLength(1);
+  const review = reviewResource(prepared.resources[0], settings, { from: START, to: START + MINUTE });
+  const range = { from: dateTime(START), to: dateTime(START + MINUTE) };
+  const formats = formatsFor({}, 'utc', { ...range, raw: range });
+  return { why: verdictReason(review, formats), advice: adviceSentence(review, formats) };
+}
+
+it('a size that only a missing replica needs is called failover headroom, and not a size to shrink in some days', () => {
+  const { why, advice } = said([{ name: 'chat/replicas/eu', share: 0.7 }]);
+  expect(why).toMatch(/^Failover headroom: /);
+  expect(advice).toContain('but not with the traffic of the largest other replica');
+});
+
+it('no replica, a small one and one of another resource leave the advice as it is', () => {
+  const alone = said([]);
+  expect(alone.why).toMatch(/^This size holds the peak load/);
+  expect(said([{ name: 'chat/replicas/eu', share: 0.05 }])).toEqual(alone);
+  expect(said([{ name: 'chat-2/replicas/eu', share: 0.7 }])).toEqual(alone);
+});
