@@ -1,7 +1,13 @@
 import { type Command } from 'commander';
 
 import { type Edition, EDITIONS } from '../src/guide';
-import { evaluate, type EvaluatedSnapshot, evaluateSeries, unitsOfVerdict, type Verdict } from '../src/model/advice';
+import {
+  evaluate,
+  type EvaluatedSnapshot,
+  evaluateSeries,
+  unitsOfVerdict,
+  type RuledVerdict,
+} from '../src/model/advice';
 import {
   type Ceilings,
   DIMENSIONS,
@@ -57,7 +63,7 @@ export function evaluateDocument(document: EvaluateDocument): EvaluateOutput {
 /** The latest moment, with a verdict for a series. */
 interface Answer {
   snapshot: EvaluatedSnapshot;
-  verdict?: Verdict;
+  verdict?: RuledVerdict;
 }
 
 function answer(document: EvaluateDocument): Answer {

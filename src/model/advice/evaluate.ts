@@ -31,8 +31,8 @@ import {
 } from '../capacity';
 import { largest, type NullableColumn } from '../numbers';
 import { nextSizeHelps, type Recommendation, recommendationFor } from './recommend';
-import { judge } from './resource-verdict';
-import { type Verdict } from './verdict';
+import { judgeAsCounted } from './resource-verdict';
+import { type RuledVerdict } from './verdict';
 
 /** The facts that the figures of one resource are compared with. */
 export interface EvaluateConditions extends Calibration {
@@ -124,7 +124,7 @@ export function evaluate(input: EvaluateInput): Result<EvaluatedSnapshot, Refusa
  */
 export function evaluateSeries(
   input: EvaluateSeriesInput
-): Result<{ snapshot: EvaluatedSnapshot; verdict: Verdict }, Refusal> {
+): Result<{ snapshot: EvaluatedSnapshot; verdict: RuledVerdict }, Refusal> {
   const checked = check(input);
   if (!checked.ok) {
     return checked;
@@ -148,7 +148,7 @@ export function evaluateSeries(
   return snapshot.ok
     ? ok({
         snapshot: snapshot.value,
-        verdict: judge(resource, edition, { from: 0, to: times[length - 1] ?? 0 }).verdict,
+        verdict: judgeAsCounted(resource, edition, { from: 0, to: times[length - 1] ?? 0 }).verdict,
       })
     : snapshot;
 }

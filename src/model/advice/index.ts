@@ -18,4 +18,4 @@ export {
   utilizationAt,
 } from './recommend';
 export { hasValues, judge } from './resource-verdict';
-export { SCALE_DOWN_DAYS, unitsOfVerdict, type Verdict, verdictOf } from './verdict';
+export { type RuledVerdict, SCALE_DOWN_DAYS, unitsOfVerdict, type Verdict, verdictOf } from './verdict';

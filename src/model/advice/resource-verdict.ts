@@ -1,11 +1,19 @@
 import { type Edition } from '../../guide';
 import { type Advice, adviceFor, failoverAdviceFor } from './advice';
-import { type AssessedResource, type Peak, type Positions, positionsIn, rangePeakOf, type TimeSpan } from '../snapshot';
+import {
+  type AssessedResource,
+  type Peak,
+  type Positions,
+  positionsIn,
+  rangePeakOf,
+  serverLegRange,
+  type TimeSpan,
+} from '../snapshot';
 import { DAY_MS, isApproaching, outlookOf } from '../forecast';
 import { isNumber } from '../numbers';
 import { sizeRecommended } from './recommend';
 import { DEFAULT_TARGET, isFree } from '../capacity';
-import { SCALE_DOWN_DAYS, type Verdict, verdictOf } from './verdict';
+import { type RuledVerdict, SCALE_DOWN_DAYS, type Verdict, verdictOf } from './verdict';
 
 /** The first and the last value of a range may miss its ends by this much. */
 const TOLERANCE = DAY_MS / 2;
@@ -36,6 +44,18 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
     return last.judgement;
   }
   const span = { from, to };
+  const counted = judgeAsCounted(resource, edition, span);
+  const judgement = { ...counted, verdict: settledVerdict(resource, edition, counted) };
+  cache.set(resource, { edition, span, judgement });
+  return judgement;
+}
+
+/** {@link judge} of a resource whose bytes are compared as Azure counts them, unless its options say how that differs. */
+export function judgeAsCounted(
+  resource: AssessedResource,
+  edition: Edition,
+  span: TimeSpan
+): Judgement & { verdict: RuledVerdict } {
   const positions = positionsIn(resource.times, span);
   const peak = rangePeakOf(resource, undefined, positions);
   const advice = adviceFor(resource, edition, positions, peak);
@@ -44,12 +64,13 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
     resource.recordedVerdict === undefined
       ? verdictByRange(resource, { positions, peak, advice: failover ?? advice })
       : completed(resource.recordedVerdict, resource, edition, advice);
-  const judgement = { positions, peak, advice, failover, verdict };
-  cache.set(resource, { edition, span, judgement });
-  return judgement;
+  return { positions, peak, advice, failover, verdict };
 }
 
-function verdictByRange(resource: AssessedResource, { positions, peak, advice }: Omit<Judgement, 'verdict'>): Verdict {
+function verdictByRange(
+  resource: AssessedResource,
+  { positions, peak, advice }: Omit<Judgement, 'verdict'>
+): RuledVerdict {
   const { latest } = resource;
   return verdictOf({
     hasTraffic: hasValues(resource, positions),
@@ -62,13 +83,29 @@ function verdictByRange(resource: AssessedResource, { positions, peak, advice }:
   });
 }
 
+/** Orders no more units by traffic of which half may be Azure's count of the server leg. */
+function settledVerdict(
+  resource: AssessedResource,
+  edition: Edition,
+  { verdict, peak }: Judgement & { verdict: RuledVerdict }
+): Verdict {
+  const isOrder = verdict.verdict === 'scaleUp' || verdict.verdict === 'shard';
+  return resource.isRaw === true &&
+    resource.recordedVerdict === undefined &&
+    isOrder &&
+    peak !== undefined &&
+    serverLegRange(resource.snapshotAt(peak.index), { edition }) !== undefined
+    ? { verdict: 'serverLegUnknown', units: verdict.units }
+    : verdict;
+}
+
 /** Adds what the rules do not record: the present size beside the advised one, and the reason for none. */
 function completed(
   { verdict, units }: NonNullable<AssessedResource['recordedVerdict']>,
   { latest }: AssessedResource,
   edition: Edition,
   advice: Advice
-): Verdict {
+): RuledVerdict {
   switch (verdict) {
     case 'noTraffic':
     case 'sizeUnknown':

@@ -25,14 +25,20 @@ export interface VerdictFacts {
   approaching: boolean;
 }
 
-export type Verdict =
+/** The verdicts that the rules record. */
+export type RuledVerdict =
   | { verdict: 'noTraffic' | 'sizeUnknown' | 'noFigure' }
   | { verdict: 'keep'; units: number }
   | { verdict: 'scaleUp' | 'scaleDown'; units: number; to: number; interpolated: boolean }
   | { verdict: 'shard'; units: number; reason: NoRecommendation; dimension?: Dimension };
 
+export type Verdict =
+  | RuledVerdict
+  /** Nobody declared whether messages reach the hubs through the service, and by that the size suffices or not. */
+  | { verdict: 'serverLegUnknown'; units: number };
+
 /** Judges a resource. The rules record the same as `resource:signalr_verdict:units`. */
-export function verdictOf(facts: VerdictFacts): Verdict {
+export function verdictOf(facts: VerdictFacts): RuledVerdict {
   const { hasTraffic, units, hasFigures, window, nearCeiling, fortnight, approaching } = facts;
   if (!hasTraffic) {
     return { verdict: 'noTraffic' };

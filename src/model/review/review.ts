@@ -155,6 +155,7 @@ function bandsOf({ times, recordedFigures }: AssessedResource, rated: readonly n
 function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
   switch (verdict.verdict) {
     case 'keep':
+    case 'serverLegUnknown':
       return verdict.units;
     case 'scaleUp':
     case 'scaleDown':

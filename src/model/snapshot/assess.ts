@@ -42,6 +42,8 @@ export interface ResourceSeries {
   recordedVerdict?: RecordedVerdict;
   recordedUtilization?: RecordedUtilization;
   recordedFigures?: RecordedFigures;
+  /** True if its series are as an exporter gives them. The settings of the rules say of the others how Azure's figures compare. */
+  isRaw?: boolean;
   /** The resource's other replicas in the data, and the resource itself for a replica; missing without any. */
   others?: readonly AssessedResource[];
   /** True for a resource that was deleted or is no longer watched: others have newer values. */

@@ -9,6 +9,7 @@ import {
   type MessageSizes,
   trafficFactorsOf,
   utilizationOf,
+  worstOf,
 } from '../capacity';
 import { isNumber, largest } from '../numbers';
 import { ceilingsOf, type Load, type Snapshot } from './snapshot';
@@ -18,6 +19,9 @@ const SMALL_MESSAGE = 200;
 
 /** Ten times the guide's. A resource measured in messages has its lowest ceilings with large ones. */
 const LARGE_MESSAGE = 20_480;
+
+/** Less is not seen in a percentage without decimals. */
+const LEAST_DIFFERENCE = 0.01;
 
 /** A dimension under an assumption, and as it would be otherwise. */
 export interface AssumptionChange {
@@ -38,6 +42,30 @@ export type AssumptionEffect =
   | { assumption: 'serverLeg'; matters: boolean; changes: AssumptionChange[] };
 
 type Options = Calibration & { edition: Edition };
+
+/** The least and the highest utilization that the unknown server leg leaves possible. */
+export interface UtilizationRange {
+  least: number;
+  most: number;
+}
+
+/**
+ * Returns how far the utilization of a snapshot depends on the leg to the app servers, which nothing in Azure's metrics shows.
+ *
+ * @returns undefined where it is known, or changes nothing
+ */
+export function serverLegRange(snapshot: Snapshot, options: Options): UtilizationRange | undefined {
+  const { worst, assumptions } = snapshot;
+  if (worst === undefined || !assumptions.includes('serverLeg')) {
+    return undefined;
+  }
+  const then = loadWith(snapshot, options, { serverLeg: true });
+  const ceilings = ceilingsOf(then, options.edition);
+  const other = ceilings && worstOf(utilizationOf(then.measured, ceilings))?.utilization;
+  return other === undefined || Math.abs(other - worst.utilization) < LEAST_DIFFERENCE
+    ? undefined
+    : { least: Math.min(other, worst.utilization), most: Math.max(other, worst.utilization) };
+}
 
 /** Returns what each assumption of a snapshot could change, in the order of its assumptions. */
 export function assumptionEffects(snapshot: Snapshot, options: Options): AssumptionEffect[] {

@@ -5,7 +5,13 @@ export {
   byWorstFirst,
   type ResourceSeries,
 } from './assess';
-export { type AssumptionChange, type AssumptionEffect, assumptionEffects } from './assumption-effects';
+export {
+  type AssumptionChange,
+  type AssumptionEffect,
+  assumptionEffects,
+  serverLegRange,
+  type UtilizationRange,
+} from './assumption-effects';
 export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
 export { BAND_STARTS, type BandMinutes, bandsFromCounts, IDLE_BELOW, minutesInBands } from './bands';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';

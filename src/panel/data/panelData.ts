@@ -38,7 +38,9 @@ export type Prepared =
 
 /** Turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws. */
 export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
-  const { resources, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles });
+  const { resources: observed, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles });
+  const recorded = new Set(roles.flatMap((role) => (role.evidence === 'canonicalName' ? [role.resourceId] : [])));
+  const resources = observed.map((each) => ({ ...each, isRaw: !recorded.has(each.resourceId) }));
   if (isEmpty) {
     return { nothing: { reason: 'noData' } };
   }

@@ -4,6 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { judge } from '../../model/advice';
 import { forecastOf, outlookOf } from '../../model/forecast';
+import { serverLegRange } from '../../model/snapshot';
 import { resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -83,7 +84,8 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const isFigure = style === 'figure';
   // Without lines for details, the caption has as many details as fit.
   const isCaptionAlone = isFigure && detailLines === 0;
-  const sentence = headline(latest, settings, formats);
+  const range = resource.isRaw === true ? serverLegRange(latest, settings) : undefined;
+  const sentence = headline(latest, settings, formats, range);
   const { peak, verdict } = judge(resource, settings.edition, span);
   const outlook = outlookOf(resource);
   const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook);
@@ -134,7 +136,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     // Without a second line, the headline has what fits of it, the action first.
     const others = detailLines > 0 ? [] : [action, ...parts.filter((part) => part !== action)];
     const isRoomForSentence = style === 'sentence' && headlineWidth(join([sentence, others[0]])) <= room;
-    const short = shortHeadline(latest, settings, formats);
+    const short = shortHeadline(latest, settings, formats, range);
     const percent = latest.worst && formats.percent(latest.worst.utilization);
     const headlineParts = isRoomForSentence
       ? [sentence, ...others]

@@ -19,6 +19,8 @@ export function actionWords(verdict: Verdict, outlook: Outlook | undefined): str
       return t('verdict.action.sizeUnknown', 'Set the unit size');
     case 'noFigure':
       return t('verdict.action.noFigure', 'No figure in the guide');
+    case 'serverLegUnknown':
+      return t('verdict.action.serverLeg', 'Set “Server leg” first');
     case 'shard':
       return t('verdict.action.shard', 'Shard: more units will not help');
     case 'scaleUp':
@@ -65,6 +67,11 @@ export function whyWords(
       return t('verdict.why.sizeUnknown', 'Without a unit size there are no ceilings.');
     case 'noFigure':
       return t('verdict.why.noFigure', 'The guide has no figures for this unit size or SKU.');
+    case 'serverLegUnknown':
+      return t(
+        'verdict.why.serverLeg',
+        'Azure also counts the leg to the app servers. Say in the options, under “Server leg”, whether messages reach hubs on app servers: by that, the load may be half of what is shown.'
+      );
     case 'shard':
       return verdict.reason === 'routing'
         ? t('verdict.why.routing', 'Routing limits {{constraint}}: share the load out, throttle or batch it.', {

@@ -10,6 +10,7 @@ import {
   shownValue,
   smallMessageSize,
   type Snapshot,
+  type UtilizationRange,
 } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
@@ -18,8 +19,17 @@ import { timeToCeilingWords } from './timeToCeiling';
 import { type Formats } from '../look/format';
 import { SCENARIOS_IN_HEADER } from '../layout/limits';
 
-/** The header's sentence: the constraint closest to its ceiling, and how much is left. */
-export function headline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
+/**
+ * The header's sentence: the constraint closest to its ceiling, and how much is left.
+ *
+ * @param range of the utilization, while a fact that decides on it is unknown
+ */
+export function headline(
+  snapshot: Snapshot,
+  settings: PanelSettings,
+  formats: Formats,
+  range?: UtilizationRange
+): string {
   const { worst, ceilings, measured } = snapshot;
   const value = worst && measured[worst.dimension];
   const ceiling = worst && ceilings?.[worst.dimension];
@@ -34,6 +44,12 @@ export function headline(snapshot: Snapshot, settings: PanelSettings, formats: F
     value: figures.value,
     ceiling: figures.ceiling,
   };
+  if (range !== undefined) {
+    return t('header.range', '{{constraint}} at {{range}} of the ceiling: “Server leg” in the options decides which', {
+      constraint: values.constraint,
+      range: rangeWords(range, formats),
+    });
+  }
   return worst.utilization > 1
     ? t(
         'header.over',
@@ -47,6 +63,12 @@ export function headline(snapshot: Snapshot, settings: PanelSettings, formats: F
       );
 }
 
+/** "73% to 146%". */
+function rangeWords({ least, most }: UtilizationRange, { threshold }: Pick<Formats, 'threshold'>): string {
+  const whole = (share: number) => threshold(Math.round(share * 100) / 100);
+  return t('header.fromTo', '{{least}} to {{most}}', { least: whole(least), most: whole(most) });
+}
+
 /** For example "No data since 14:19". */
 export function silenceWords(since: number, formats: Formats): string {
   return t('header.silent', 'No data since {{time}}', { time: formats.time(since) });
@@ -58,12 +80,17 @@ export function unitsSilenceWords(since: number, formats: Formats): string {
 }
 
 /** A short {@link headline}. It begins with the figure, because a narrow panel cuts off the end. */
-export function shortHeadline(snapshot: Snapshot, settings: PanelSettings, formats: Formats): string {
+export function shortHeadline(
+  snapshot: Snapshot,
+  settings: PanelSettings,
+  formats: Formats,
+  range?: UtilizationRange
+): string {
   const { worst } = snapshot;
   return worst === undefined
     ? whyNoCeilings(snapshot, settings)
     : t('header.short', '{{utilization}} {{constraint}}', {
-        utilization: formats.percent(worst.utilization),
+        utilization: range === undefined ? formats.percent(worst.utilization) : rangeWords(range, formats),
         constraint: lowerFirst(constraintName(worst.dimension)),
       });
 }

@@ -1,0 +1,57 @@
+import '../../ui/test-dom';
+import { render, screen } from '@testing-library/react';
+import React from 'react';
+import { type DataFrame } from '@grafana/data';
+import { frameOf, framesOf } from '../../frames/test-pack-frames';
+import { type HeadroomOptions } from '../../options/types';
+import { testIds } from '../../ui/testIds';
+import { constantly, panelProps } from '../data/test-panel';
+import { HeadroomPanel } from '../HeadroomPanel';
+
+// A panel with four charts takes seconds on a busy machine.
+jest.setTimeout(30_000);
+
+/** 146% of what 10 units carry of echoes, as Azure counts, and half of that with a leg to the app servers. */
+const BYTES = constantly(1.46 * 20_480_000);
+const LABELS = { resource: 'chat', resource_id: '/s/chat' };
+
+/** A new panel's first queries: named by role, or the metric of an exporter. */
+const raw = (): DataFrame[] => [
+  { ...frameOf('', BYTES, LABELS), refId: 'outboundBytes' },
+  { ...frameOf('', constantly(10), LABELS), refId: 'units' },
+];
+
+function show(frames: DataFrame[], options: Partial<HeadroomOptions> = {}): void {
+  const { options: given, ...props } = panelProps(frames, { width: 1490 });
+  const declared = { mixSource: 'declared', declaredMix: { echo: 1 }, serverLeg: 'data' } as const;
+  render(<HeadroomPanel {...props} options={{ ...given, ...declared, ...options }} />);
+}
+
+const sentence = () => screen.getByTestId(testIds.header.sentence);
+const details = () => screen.getByTestId(testIds.header.details);
+
+describe('a panel on queries without rules, of a resource whose server leg nobody declared', () => {
+  it('says between which figures the utilization lies, asks for the option, and orders no size', () => {
+    show(raw());
+    expect(sentence()).toHaveTextContent(
+      'Outbound traffic at 73% to 146% of the ceiling: “Server leg” in the options decides which'
+    );
+    expect(details()).toHaveTextContent('Set “Server leg” first');
+    expect(screen.getByTestId(testIds.panel)).not.toHaveTextContent(/Scale \d/);
+  });
+
+  it.each([
+    ['yes', 'Outbound traffic at 73.0% of the ceiling', /Keep 10 units/],
+    ['no', 'Outbound traffic at 146.0% of the ceiling', /Scale 10 → 20/],
+  ] as const)('is as sure as any other once the option says %s', (serverLeg, headline, action) => {
+    show(raw(), { serverLeg });
+    expect(sentence()).toHaveTextContent(headline);
+    expect(details()).toHaveTextContent(action);
+  });
+
+  it('is left to the rules where they recorded the series: their settings say what is declared', () => {
+    show(framesOf({ outboundBytes: BYTES, units: constantly(10) }));
+    expect(sentence()).toHaveTextContent('Outbound traffic at 146.0% of the ceiling');
+    expect(details()).toHaveTextContent(/Scale 10 → 20/);
+  });
+});
