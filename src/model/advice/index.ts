@@ -10,6 +10,7 @@ export {
 } from './evaluate';
 export { type NextSize, nextSizesOf } from './next-sizes';
 export {
+  firstExceeded,
   nextSizeHelps,
   type Recommendation,
   recommendationFor,

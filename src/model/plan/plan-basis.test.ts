@@ -1,6 +1,8 @@
 import { assessResource } from '../snapshot';
 import { openingSize, type PlanBasis, startOfPlan } from './plan-basis';
 import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from '../snapshot/test-resources';
+import { reviewResource } from '../review';
+import { whatIf } from './what-if';
 import { type Verdict } from '../advice';
 
 const LENGTH = 21;
@@ -27,9 +29,38 @@ describe('the load that a plan starts from', () => {
     expect(startAt('peak').time).toBe(START + 19 * MINUTE);
   });
 
-  it('is a real moment at the 95th percentile, so that its mix and sizes belong together', () => {
+  it('is at the 95th percentile, with the time and mix of a moment next to it', () => {
     // 20 of 21 moments are at or below 95%.
     expect(outboundAt('p95')).toBeCloseTo(0.95 * 20_480_000, 6);
+  });
+
+  it('has P95 of the review at the present size, also between two moments and where the rules counted minutes', () => {
+    const uneven = { ...RISING, outboundBytes: RISING.outboundBytes?.slice(0, 14), units: RISING.units?.slice(0, 14) };
+    const recordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: { any: 0.42 }, minutesAtLeast: {} };
+    for (const series of [seriesOf(uneven), { ...seriesOf(uneven), recordedFigures }]) {
+      const resource = assessResource(series, OPTIONS);
+      const { p95 } = reviewResource(resource, OPTIONS, SPAN);
+      const start = startOfPlan(resource, OPTIONS.edition, SPAN);
+      expect(p95).toBeCloseTo('recordedFigures' in series ? 0.42 : 0.6675, 9);
+      expect(start.p95 && whatIf(start.p95, OPTIONS, {}).now.worst?.utilization).toBeCloseTo(p95 ?? NaN, 12);
+    }
+  });
+
+  it('has P95 of the present size where the range also ran at another one', () => {
+    // At their sizes both were at 90%; at 20 units the first moment would have been at 45%.
+    const scaled = {
+      outboundBytes: [0.9 * 20_480_000, 0.9 * 40_960_000],
+      units: [10, 20],
+      shares: { echo: [1, 1] },
+    };
+    const { p95 } = startAt('peak', scaled);
+    expect(p95?.units).toBe(20);
+    expect((p95?.measured.outboundBytes ?? NaN) / 40_960_000).toBeCloseTo(0.45 + 0.95 * 0.45, 9);
+  });
+
+  it('has the server load that its work would be at the present size', () => {
+    const grown = { outboundBytes: [20_000_000, 1_000_000], serverLoad: [0.8, 0.1], units: [10, 20] };
+    expect(startAt('peak', grown).load).toMatchObject({ units: 20, measured: { serverLoad: 0.4 } });
   });
 
   it('is the latest moment, however quiet', () => {

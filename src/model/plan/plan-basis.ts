@@ -1,9 +1,11 @@
 import { type Edition } from '../../guide';
-import { type Advice, judge, unitsOfVerdict, type Verdict } from '../advice';
+import { judge, unitsOfVerdict, type Verdict } from '../advice';
 import { type Outlook, outlookOf } from '../forecast';
 import { type AssessedResource, type Load, type Positions, type TimeSpan, worstOverTime } from '../snapshot';
-import { isNumber, P95 } from '../numbers';
-import { isInGuide } from '../capacity';
+import { isNumber, P95, quantile } from '../numbers';
+import { DIMENSIONS, isInGuide, type Measured } from '../capacity';
+import { p95Of, ratedBetween } from '../review';
+import { loadAtSize } from './size-comparison';
 
 /** The loads that a plan may start from: the busiest moment of the range, that of its 95th percentile, the latest one. */
 export const PLAN_BASES = ['peak', 'p95', 'now'] as const;
@@ -18,6 +20,8 @@ export interface PlanStart {
   load: Load;
   /** In Unix milliseconds. */
   time: number;
+  /** The load at P95 of the range, whatever the basis; missing where the range has no utilization. */
+  p95?: Load;
   /** The verdict on the resource, by the whole range. */
   verdict: Verdict;
   /** When the resource runs out; missing where its latest moment has no utilization. */
@@ -31,33 +35,91 @@ export function startOfPlan(
   span: TimeSpan,
   basis: PlanBasis = DEFAULT_BASIS
 ): PlanStart {
-  const { latest } = resource;
   const { positions, advice, verdict } = judge(resource, edition, span);
-  const index = basis === 'now' ? undefined : indexOf(basis, resource, edition, positions, advice);
-  const { time, ...load } = index === undefined ? latest : resource.snapshotAt(index);
-  return { load: { ...load, units: latest.units }, time, verdict, outlook: outlookOf(resource) };
+  const moments = momentsAtPresentSize(resource, edition, positions);
+  const peakIndex = advice.units === null ? moments.at(-1)?.index : advice.peak.index;
+  const atP95 = loadAtP95(resource, positions, moments);
+  const start =
+    (basis === 'p95' && atP95) ||
+    momentAt(resource, basis === 'peak' && peakIndex !== undefined ? peakIndex : 'latest');
+  return { ...start, p95: atP95?.load, verdict, outlook: outlookOf(resource) };
 }
 
-/** All moments are compared at one unit size, because a change of size would hide which one asked for more. */
-function indexOf(
-  basis: Exclude<PlanBasis, 'now'>,
-  resource: AssessedResource,
-  edition: Edition,
-  [first, end]: Positions,
-  advice: Advice
-): number | undefined {
-  if (basis === 'peak' && advice.units !== null) {
-    return advice.peak.index;
-  }
+interface Moment {
+  load: Load;
+  time: number;
+}
+
+/** Returns the load of a moment at the present unit size. */
+function momentAt({ latest, snapshotAt }: AssessedResource, index: number | 'latest'): Moment {
+  const { time, ...load } = index === 'latest' ? latest : snapshotAt(index);
+  return { load: loadAtSize(load, load.units, latest.units), time };
+}
+
+interface RatedMoment {
+  index: number;
+  utilization: number;
+}
+
+/**
+ * Returns the moments of the range by the worst utilization that they would have at the present unit size, lowest first.
+ * At the sizes that they had, a change of size would hide which one asked for more.
+ */
+function momentsAtPresentSize(resource: AssessedResource, edition: Edition, [first, end]: Positions): RatedMoment[] {
   const { units } = resource.latest;
   const size = units !== undefined && isInGuide(edition, units) ? units : edition.sizes[edition.sizes.length - 1];
   const worst = worstOverTime(resource.timelineAt(size), resource.measuredDimensions);
-  const ascending = Array.from({ length: end - first }, (_, i) => first + i)
+  return Array.from({ length: end - first }, (_, i) => first + i)
     .map((index) => ({ index, utilization: worst[index] }))
-    .filter((moment): moment is { index: number; utilization: number } => isNumber(moment.utilization))
+    .filter((moment): moment is RatedMoment => isNumber(moment.utilization))
     .sort((a, b) => a.utilization - b.utilization);
-  const share = basis === 'peak' ? 1 : P95;
-  return ascending[Math.ceil(share * (ascending.length - 1))]?.index;
+}
+
+/**
+ * Returns the load at P95 of the range: a real moment next to it, so that its mix and message sizes belong together, with
+ * its amounts scaled to the very P95, so that the plan shows the figure of the review.
+ */
+function loadAtP95(
+  resource: AssessedResource,
+  positions: Positions,
+  moments: readonly RatedMoment[]
+): Moment | undefined {
+  const moment = moments[Math.ceil(P95 * (moments.length - 1))];
+  if (moment === undefined) {
+    return undefined;
+  }
+  const { load, time } = momentAt(resource, moment.index);
+  // Of other sizes than the present one, the review tells nothing about the present one.
+  const p95 = ranAtPresentSize(resource, positions)
+    ? p95Of(resource, ratedBetween(positions, worstOverTime(resource.timeline, resource.measuredDimensions)))
+    : quantile(
+        moments.map(({ utilization }) => utilization),
+        P95
+      );
+  return p95 === undefined || !(moment.utilization > 0)
+    ? { load, time }
+    : { load: { ...load, measured: scaled(load.measured, p95 / moment.utilization) }, time };
+}
+
+function ranAtPresentSize({ latest, conditionsAt }: AssessedResource, [first, end]: Positions): boolean {
+  for (let index = first; index < end; index++) {
+    const { units } = conditionsAt(index);
+    if (units !== undefined && units !== latest.units) {
+      return false;
+    }
+  }
+  return true;
+}
+
+function scaled(measured: Measured, factor: number): Measured {
+  const amounts = { ...measured };
+  for (const dimension of DIMENSIONS) {
+    const value = measured[dimension];
+    if (value !== undefined) {
+      amounts[dimension] = value * factor;
+    }
+  }
+  return amounts;
 }
 
 /**

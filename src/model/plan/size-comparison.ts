@@ -1,5 +1,6 @@
 import { type Edition } from '../../guide';
-import { isInGuide, type State } from '../capacity';
+import { isInGuide, serverLoadAt, type State } from '../capacity';
+import { type Load } from '../snapshot';
 
 /** How one unit size would carry the traffic. */
 export interface SizeOutcome {
@@ -7,10 +8,29 @@ export interface SizeOutcome {
   /** Of the dimension closest to its ceiling; missing where nothing is measured. */
   utilization?: number;
   state?: State;
+  /** True if every dimension is at or under its target, as at a recommended size; missing like the utilization. */
+  isWithin?: boolean;
 }
 
 /** The unit sizes to compare, ascending: those that Azure sells, and the ones in question. */
 export function sizesToCompare(edition: Edition, inQuestion: ReadonlyArray<number | undefined>): number[] {
   const others = inQuestion.filter((units) => units !== undefined).filter((units) => isInGuide(edition, units));
   return [...new Set([...edition.sizes, ...others])].sort((a, b) => a - b);
+}
+
+/**
+ * Returns a load as it would be at another unit size: server load changes, everything else is the same at any size.
+ *
+ * @param present the unit size that server load was measured at; where it is unknown, server load is left out
+ */
+export function loadAtSize(load: Load, present: number | undefined, units: number | undefined): Load {
+  const { serverLoad, ...measured } = load.measured;
+  return {
+    ...load,
+    units,
+    measured:
+      serverLoad === undefined || present === undefined || units === undefined
+        ? measured
+        : { ...measured, serverLoad: serverLoadAt(serverLoad, present, units) },
+  };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyMeasured, anyMix, runs } from '../capacity/arbitraries';
+import { anyEdition, anyMeasured, anyMix, anyTarget, runs } from '../capacity/arbitraries';
 import { type AssessmentOptions, type Load } from '../snapshot';
 import { type Measured } from '../capacity';
 import { evaluate } from '../advice';
@@ -54,6 +54,31 @@ describe('an empty question', () => {
   });
 });
 
+describe('the sizes within the target', () => {
+  it('begin at the recommended one, whatever the load and the question', () => {
+    const anyQuestion = fc.record(
+      { growth: fc.double({ min: 0.1, max: 5, noNaN: true }), target: anyTarget, mix: anyMix },
+      { requiredKeys: [] }
+    );
+    fc.assert(
+      fc.property(anyMeasured, anyMix, anyEdition, anyQuestion, (measured, mix, edition, question) => {
+        const { sizes, recommendation } = ask(question, { measured, mix }, { ...OPTIONS, edition });
+        const isMeasured = !('reason' in recommendation && recommendation.reason === 'nothingMeasured');
+        fc.pre(isMeasured);
+        expect(sizes.find(({ isWithin }) => isWithin)?.units ?? null).toBe(recommendation.units);
+      }),
+      runs(500)
+    );
+  });
+
+  it('leave out one whose server load is above its own target, though it is below the line', () => {
+    // 0.75 at 10 units, of which 0.70 are to be used.
+    const { sizes, recommendation } = ask({}, { measured: { ...ECHO, serverLoad: 0.75 } });
+    expect(sizes.find(({ units }) => units === 10)).toMatchObject({ utilization: 0.75, isWithin: false });
+    expect(recommendation.units).toBe(20);
+  });
+});
+
 describe('another unit size', () => {
   it('has its own ceilings and the same traffic', () => {
     const { now, then } = ask({ units: 20 });
@@ -102,6 +127,7 @@ describe('growth', () => {
       units: 10,
       utilization: 1,
       state: 'over',
+      isWithin: false,
       worst: { dimension: 'inboundBytes', utilization: 1 },
     });
   });
@@ -239,7 +265,7 @@ describe('incomplete data', () => {
     const { now, then, sizes, recommendation } = ask({}, { units: undefined });
     expect([now.ceilings, then.ceilings, then.worst]).toEqual([undefined, undefined, undefined]);
     expect(sizes).toHaveLength(19);
-    expect(sizes[9]).toEqual({ units: 10, utilization: 0.5, state: 'normal' });
+    expect(sizes[9]).toEqual({ units: 10, utilization: 0.5, state: 'normal', isWithin: true });
     expect(recommendation).toEqual({ units: 7, interpolated: true });
   });
 

@@ -7,13 +7,12 @@ import {
   type Dimension,
   interpolatedIn,
   ratesAt,
-  serverLoadAt,
   type Worst,
 } from '../capacity';
 import { type AssessmentOptions, ceilingsOf, type Load, type Snapshot, snapshotOf } from '../snapshot';
 import { DEFAULT_BASIS, openingSize } from './plan-basis';
-import { type Recommendation, recommendationFor, type Verdict } from '../advice';
-import { type SizeOutcome, sizesToCompare } from './size-comparison';
+import { firstExceeded, type Recommendation, recommendationFor, type Verdict } from '../advice';
+import { loadAtSize, type SizeOutcome, sizesToCompare } from './size-comparison';
 import { loadAskedAbout, type WhatIfErrors, type WhatIfQuestion } from './what-if-load';
 
 /** The utilization of one constraint as it is, and as it would be. */
@@ -66,7 +65,7 @@ export function whatIf(
   const outcome = (load: Load): Snapshot => snapshotOf({ ...load, ceilings: ceilingsOf(load, edition) }, thresholds);
   const now = outcome(measuredLoad);
   const { load: asked, growth, target, errors } = loadAskedAbout(now, edition, question);
-  const outcomeAt = (size: number) => outcome(loadAt(asked, now.units, size));
+  const outcomeAt = (size: number) => outcome(loadAtSize(asked, now.units, size));
   const recommendation = recommendationFor({ ...asked, units: now.units }, edition, target);
   const isAsked = asksMore(question);
   const opening = verdict && openingSize(verdict, { isAsked, needed: recommendation.units, units: now.units });
@@ -83,24 +82,13 @@ export function whatIf(
     constraints: constraintChanges(now, then),
     recommendation,
     opening,
-    tooSmall: tooSmallSize(recommendation, edition, outcomeAt),
+    tooSmall: tooSmallSize(recommendation, edition, target, outcomeAt),
     appServers: appServersOf(then, edition, question.aspnet ?? false),
     interpolated: rates !== undefined && interpolatedIn(rates, then.mix).length > 0,
-    sizes: sizesToCompare(edition, [now.units, then.units]).map((units) => sizeOutcome(units, outcomeAt(units))),
+    sizes: sizesToCompare(edition, [now.units, then.units]).map((units) =>
+      sizeOutcome(units, outcomeAt(units), target)
+    ),
     errors,
-  };
-}
-
-/** @param present the unit size that server load was measured at */
-function loadAt(load: Load, present: number | undefined, units: number): Load {
-  const { serverLoad, ...measured } = load.measured;
-  return {
-    ...load,
-    units,
-    measured:
-      serverLoad === undefined || present === undefined
-        ? measured
-        : { ...measured, serverLoad: serverLoadAt(serverLoad, present, units) },
   };
 }
 
@@ -113,17 +101,23 @@ function asksMore({ basis = DEFAULT_BASIS, growth, mix, messageSize, connections
 function tooSmallSize(
   { units: recommended }: Recommendation,
   edition: Edition,
+  target: number,
   outcomeAt: (size: number) => Snapshot
 ): WhatIf['tooSmall'] {
   const smaller = recommended === null ? undefined : edition.sizes.filter((size) => size < recommended).at(-1);
   const snapshot = smaller === undefined ? undefined : outcomeAt(smaller);
   return smaller === undefined || snapshot?.worst === undefined
     ? undefined
-    : { ...sizeOutcome(smaller, snapshot), worst: snapshot.worst };
+    : { ...sizeOutcome(smaller, snapshot, target), worst: snapshot.worst };
 }
 
-function sizeOutcome(units: number, { worst, state }: Snapshot): SizeOutcome {
-  return { units, utilization: worst?.utilization, state };
+function sizeOutcome(units: number, { worst, state, utilization }: Snapshot, target: number): SizeOutcome {
+  return {
+    units,
+    utilization: worst?.utilization,
+    state,
+    isWithin: worst === undefined ? undefined : firstExceeded(utilization, target) === undefined,
+  };
 }
 
 function constraintChanges(now: Snapshot, then: Snapshot): ConstraintChange[] {

@@ -120,7 +120,7 @@ export function planWorkloads(
     ...common,
     plan: result.value,
     whyNone: result.value.units === null ? whyNone(edition, usages, inputs.target) : undefined,
-    sizes: [...usages].map(([size, usage]) => outcomeOf(size, usage, thresholds)),
+    sizes: [...usages].map(([size, usage]) => outcomeOf(size, usage, thresholds, inputs.target)),
     units,
     most: Object.fromEntries(SOLVABLE.map((unknown) => [unknown, valueOf(solvePlan({ ...inputs, units }, unknown))])),
   };
@@ -198,9 +198,9 @@ function usagesAt(
   return usages;
 }
 
-function outcomeOf(units: number, usage: Usage, thresholds: Thresholds): SizeOutcome {
+function outcomeOf(units: number, usage: Usage, thresholds: Thresholds, target: number): SizeOutcome {
   const utilization = highestOf(usage);
-  return { units, utilization, state: stateOf(utilization, thresholds) };
+  return { units, utilization, state: stateOf(utilization, thresholds), isWithin: holdsWithin(usage, target) };
 }
 
 /** Like the reason of a recommendation: the first constraint over the target, and whether the last size eases it. */

@@ -118,7 +118,7 @@ export function reviewResource<Resource extends AssessedResource>(
     state: peak && stateOf(peak.utilization, options.thresholds),
     peak,
     unrated: peak === undefined ? whyUnrated(resource, positions) : undefined,
-    p95: resource.recordedFigures?.p95.any ?? quantile(rated, P95),
+    p95: p95Of(resource, rated),
     bands: bandsOf(resource, rated),
     headroom: peak && 1 - peak.utilization,
     constraints: constraintPeaks(resource, positions),
@@ -141,6 +141,15 @@ export function reviewResource<Resource extends AssessedResource>(
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
+}
+
+/**
+ * Returns P95 of the worst utilization of a range: that of its minutes, where the rules know them.
+ *
+ * @param rated the worst utilization at each time of the range that has one
+ */
+export function p95Of({ recordedFigures }: AssessedResource, rated: readonly number[]): number | undefined {
+  return recordedFigures?.p95.any ?? quantile(rated, P95);
 }
 
 /** The counts of a query come first: a moment of the data covers a minute only in short ranges. */
@@ -229,6 +238,7 @@ function suggestAppServers(
   return count === undefined ? undefined : { count, units };
 }
 
-function ratedBetween([first, end]: Positions, utilization: NullableColumn): number[] {
+/** The worst utilization at each time of a range that has one. */
+export function ratedBetween([first, end]: Positions, utilization: NullableColumn): number[] {
   return utilization.slice(first, end).filter(isNumber);
 }
