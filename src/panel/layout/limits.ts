@@ -208,8 +208,24 @@ export const PLAN_COLUMNS_WIDTH = 760;
 /** In a narrower panel, the figures of a plan's bars move to their own line. */
 export const PLAN_FIGURES_WIDTH = 520;
 
-/** Unit sizes that would be further over the ceiling are not worth a button; the field has them all. */
-export const PLAN_MOST_UTILIZATION = 2;
+/** A column of the staircase; a narrower one is hard to hit, however short its figures. */
+export const PLAN_COLUMN_MIN_WIDTH = 40;
+
+/** In a lower view the staircase is lower, and comes before the slider, so that its figures are in sight. */
+export const PLAN_LOW_HEIGHT = 300;
+
+/** The plot of the staircase, without what is above and under it. */
+export const PLAN_STAIRCASE_HEIGHT = { usual: 140, low: 48 } as const;
+
+/** Between the inputs and results of a plan. */
+export const PLAN_COLUMNS_GAP = 24;
+
+/** Room for the scrollbar of a plan. */
+export const PLAN_SCROLLBAR_WIDTH = 16;
+
+/** The share of a wide plan that its inputs take, and the least that they do. */
+export const PLAN_INPUTS_SHARE = 0.32;
+export const PLAN_INPUTS_MIN_WIDTH = 260;
 
 /** After this many milliseconds without a keystroke, a plan uses the typed figure. */
 export const TYPING_PAUSE = 300;

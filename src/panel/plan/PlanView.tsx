@@ -80,7 +80,7 @@ export function PlanView({ width, height, plan: saved, onPlanChange }: Props) {
         </Button>
       </div>
       {/* The key discards locks and half-typed numbers when another resource is picked. */}
-      <Part key={resource.resourceId} plan={plan} start={start} onChange={change} width={width} />
+      <Part key={resource.resourceId} plan={plan} start={start} onChange={change} width={width} height={height} />
     </div>
   );
 }

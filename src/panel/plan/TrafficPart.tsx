@@ -2,18 +2,19 @@ import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
 import { type FieldProblem, isFree } from '../../model/capacity';
 import { DEFAULT_BASIS, whatIf, type WhatIf } from '../../model/plan';
-import { exactPercentOf } from '../../ui/percent';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH } from '../layout/limits';
+import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH, PLAN_LOW_HEIGHT } from '../layout/limits';
 import { AspNetField } from './AspNetField';
 import { ConstraintBars } from './ConstraintBars';
+import { GrowthField } from './GrowthField';
 import { MixShares } from './MixShares';
 import { NumberField } from './NumberField';
 import {
   appServerWords,
+  basisName,
   costWords,
   measuredSizeHint,
   problemWords,
@@ -22,19 +23,24 @@ import {
   verdictWords,
 } from './planWords';
 import { type PartProps } from './readPlan';
-import { SizeStrip } from './SizeStrip';
+import { SizeStaircase } from './SizeStaircase';
 import { TargetField } from './TargetField';
-import { getPartStyles } from './styles';
+import { getPartStyles, resultsWidth } from './styles';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
 
 /** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */
-export function TrafficPart({ plan, start, onChange, width }: PartProps) {
+export function TrafficPart({ plan, start, onChange, width, height }: PartProps) {
   const styles = useStyles2(getPartStyles);
   const { settings } = useData();
   const { formats } = useLook();
   const { load, verdict } = start;
   const result = useMemo(() => whatIf(load, settings, plan, verdict), [load, settings, plan, verdict]);
+  const basis = plan.basis ?? DEFAULT_BASIS;
+  const atP95 = useMemo(
+    () => (basis === 'p95' || start.p95 === undefined ? undefined : whatIf(start.p95, settings, plan, verdict)),
+    [basis, start.p95, settings, plan, verdict]
+  );
   const isWide = width >= PLAN_COLUMNS_WIDTH;
   // A free resource has no traffic ceilings that a mix could change.
   const mix = !isFree(result.now.sku) && (
@@ -50,13 +56,35 @@ export function TrafficPart({ plan, start, onChange, width }: PartProps) {
   const bars = result.constraints.length > 0 && (
     <ConstraintBars
       constraints={result.constraints}
-      label={plan.basis ?? DEFAULT_BASIS}
+      label={basis}
       now={result.now}
       then={result.then}
       isWide={width >= PLAN_FIGURES_WIDTH}
     />
   );
-  const outcome = <Outcome plan={plan} result={result} onChange={onChange} />;
+  const growth = (
+    <GrowthField
+      growth={plan.growth}
+      error={result.errors.growth}
+      onChange={(factor) => onChange({ growth: factor })}
+    />
+  );
+  // A free resource has one unit size.
+  const staircase = !isFree(result.now.sku) && (
+    <SizeStaircase
+      sizes={result.sizes}
+      p95={atP95?.sizes}
+      heightName={basisName(basis)}
+      target={result.target}
+      chosen={result.then.units}
+      now={result.now.units}
+      marked={markedSize(result)}
+      mark={t('plan.sizes.recommended', 'recommended')}
+      room={{ width: resultsWidth(width, isWide ? 'columns' : 'stack'), viewHeight: height }}
+      onChoose={(units) => onChange({ units })}
+    />
+  );
+  const notes = <Notes plan={plan} result={result} onChange={onChange} />;
   return isWide ? (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -66,19 +94,23 @@ export function TrafficPart({ plan, start, onChange, width }: PartProps) {
       <div className={styles.stack}>
         {outcomeWords}
         {recommendation}
+        {growth}
+        {staircase}
         {bars}
-        {outcome}
+        {notes}
       </div>
     </div>
   ) : (
     <div className={styles.stack}>
       {outcomeWords}
       {/* Above the fields, so that a small panel shows them without scrolling. */}
+      {height < PLAN_LOW_HEIGHT ? staircase : growth}
+      {height < PLAN_LOW_HEIGHT ? growth : staircase}
+      {recommendation}
       {bars}
       {conditions}
-      {recommendation}
-      {outcome}
       {mix}
+      {notes}
     </div>
   );
 }
@@ -103,17 +135,6 @@ function Conditions({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChan
           testId={testIds.plan.field('units')}
         />
       )}
-      <NumberField
-        label={t('plan.growth', 'Traffic growth')}
-        value={exactPercentOf((plan.growth ?? 1) - 1)}
-        suffix="%"
-        min={LEAST_GROWTH}
-        step={5}
-        error={errors.growth && growthProblem(errors.growth)}
-        badInputError={growthProblem('notAboveZero')}
-        onCommit={(percent) => onChange({ growth: growthOf(percent) })}
-        testId={testIds.plan.field('growth')}
-      />
       <NumberField
         label={t('plan.messageSize.label', 'Message size')}
         value={messageSize}
@@ -162,56 +183,31 @@ function Recommendation({ start, result }: Pick<PartProps, 'start'> & { result: 
   );
 }
 
-function Outcome({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> & { result: WhatIf }) {
+/** The application servers, and what the figures take for granted. */
+function Notes({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> & { result: WhatIf }) {
   const styles = useStyles2(getPartStyles);
   const { settings } = useData();
   const { formats } = useLook();
-  const { now, then } = result;
-  const isPaid = !isFree(now.sku);
   return (
-    <>
-      {isPaid && (
-        <SizeStrip
-          sizes={result.sizes}
-          chosen={then.units}
-          now={now.units}
-          marked={result.opening}
-          mark={t('plan.sizes.recommended', 'recommended')}
-          onChoose={(units) => onChange({ units })}
-        />
+    <div className={styles.sentences}>
+      {!isFree(result.now.sku) && (
+        <>
+          <p data-testid={testIds.plan.result('appServers')}>{appServerWords(result.appServers)}</p>
+          <AspNetField value={plan.aspnet ?? false} onChange={(aspnet) => onChange({ aspnet: aspnet || undefined })} />
+        </>
       )}
-      <div className={styles.sentences}>
-        {isPaid && (
-          <>
-            <p data-testid={testIds.plan.result('appServers')}>{appServerWords(result.appServers)}</p>
-            <AspNetField
-              value={plan.aspnet ?? false}
-              onChange={(aspnet) => onChange({ aspnet: aspnet || undefined })}
-            />
-          </>
-        )}
-        {sideNotes(result, settings, formats).map((note) => (
-          <p key={note} className={styles.note}>
-            {note}
-          </p>
-        ))}
-      </div>
-    </>
+      {sideNotes(result, settings, formats).map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </div>
   );
 }
 
-/** A typed growth in percent as a factor; undefined for none. */
-function growthOf(percent: number | undefined): number | undefined {
-  return percent === undefined || percent === 0 ? undefined : Number((1 + percent / 100).toPrecision(12));
-}
-
-/** Traffic cannot shrink to nothing, and the model counts in factors above 0. */
-const LEAST_GROWTH = -99;
-
-function growthProblem(problem: FieldProblem): string {
-  return problem === 'notAboveZero'
-    ? t('plan.error.growth', 'Must be a percentage above -100.')
-    : problemWords(problem);
+/** The size that the plan opens at; none where it opens at the present one because no size holds what is asked. */
+function markedSize({ isAsked, recommendation, opening }: WhatIf): number | undefined {
+  return isAsked && recommendation.units === null ? undefined : opening;
 }
 
 function wordsOf(problem: FieldProblem | undefined): string | undefined {

@@ -3,7 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type Direction } from '../../guide';
-import { CONSTRAINT_DIMENSIONS } from '../../model/capacity';
+import { CONSTRAINT_DIMENSIONS, DEFAULT_TARGET } from '../../model/capacity';
 import { type Solution, type Solvable, SOLVABLE, type Traffic, type WorkloadPlan } from '../../model/plan';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
@@ -14,16 +14,18 @@ import { tierSentence, unitsWords } from '../words/words';
 import { AspNetField } from './AspNetField';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
 import { type PartProps } from './readPlan';
-import { SizeStrip } from './SizeStrip';
+import { SizeStaircase } from './SizeStaircase';
 import { getPartStyles } from './styles';
 
 interface Props extends Pick<PartProps, 'plan' | 'onChange'> {
   result: WorkloadPlan;
   now: number | undefined;
+  /** The room of the staircase, and the height of the view, in pixels. */
+  room: { width: number; viewHeight: number };
 }
 
 /** The unit size that the workloads need, the traffic they cause, and the maximum that a unit size allows them. */
-export function WorkloadOutcome({ result, plan: options, onChange, now }: Props) {
+export function WorkloadOutcome({ result, plan: options, onChange, now, room }: Props) {
   const styles = useStyles2(getStyles);
   const partStyles = useStyles2(getPartStyles);
   const { formats } = useLook();
@@ -34,12 +36,15 @@ export function WorkloadOutcome({ result, plan: options, onChange, now }: Props)
       {leftOut > 0 && <p className={partStyles.note}>{leftOutWords(leftOut)}</p>}
       {plan !== undefined && (
         <>
-          <SizeStrip
+          <SizeStaircase
             sizes={sizes}
+            heightName={t('plan.part.workloads', 'Workloads')}
+            target={result.errors.target === undefined ? result.target : DEFAULT_TARGET}
             chosen={units}
             now={now}
             marked={plan.units}
             mark={t('plan.sizes.smallest', 'smallest')}
+            room={room}
             onChoose={(size) => onChange({ units: size })}
           />
           <dl className={styles.list}>

@@ -10,7 +10,7 @@ import { MOST_WORKLOADS, PLAN_COLUMNS_WIDTH } from '../layout/limits';
 import { NumberField } from './NumberField';
 import { problemWords, workloadVerdictWords } from './planWords';
 import { type PartProps } from './readPlan';
-import { getPartStyles } from './styles';
+import { getPartStyles, resultsWidth } from './styles';
 import { TargetField } from './TargetField';
 import { UnitsField } from './UnitsField';
 import { Verdict } from './Verdict';
@@ -18,7 +18,7 @@ import { WorkloadOutcome } from './WorkloadOutcome';
 import { WorkloadRow } from './WorkloadRow';
 
 /** Plans with workloads, as in the guide's complex use cases, and finds the unit size that they need. */
-export function WorkloadsPart({ plan, start, onChange, width }: PartProps) {
+export function WorkloadsPart({ plan, start, onChange, width, height }: PartProps) {
   const styles = useStyles2(getPartStyles);
   const { resource, settings } = useData();
   const { formats } = useLook();
@@ -87,7 +87,13 @@ export function WorkloadsPart({ plan, start, onChange, width }: PartProps) {
       </div>
       <div className={styles.stack}>
         {isWide && outcomeWords}
-        <WorkloadOutcome result={result} plan={plan} onChange={onChange} now={resource.latest.units} />
+        <WorkloadOutcome
+          result={result}
+          plan={plan}
+          onChange={onChange}
+          now={resource.latest.units}
+          room={{ width: resultsWidth(width, isWide ? 'halves' : 'stack'), viewHeight: height }}
+        />
       </div>
     </div>
   );

@@ -11,6 +11,7 @@ export interface PartProps {
   /** Called with the changed options; undefined returns a value to the measured one. */
   onChange: (changed: Partial<PlanOptions>) => void;
   width: number;
+  height: number;
 }
 
 /** The option keys that "Reset to the data" removes in each part. */

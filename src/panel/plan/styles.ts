@@ -1,18 +1,19 @@
 import { css } from '@emotion/css';
 import { type GrafanaTheme2 } from '@grafana/data';
+import { PLAN_COLUMNS_GAP, PLAN_INPUTS_MIN_WIDTH, PLAN_INPUTS_SHARE, PLAN_SCROLLBAR_WIDTH } from '../layout/limits';
 
 /** The layout of both parts of the plan: conditions beside or above their outcome. */
 export const getPartStyles = (theme: GrafanaTheme2) => ({
   columns: css({
     display: 'grid',
-    gridTemplateColumns: 'minmax(260px, 32%) minmax(0, 1fr)',
-    gap: theme.spacing(3),
+    gridTemplateColumns: `minmax(${PLAN_INPUTS_MIN_WIDTH}px, ${PLAN_INPUTS_SHARE * 100}%) minmax(0, 1fr)`,
+    gap: PLAN_COLUMNS_GAP,
     alignItems: 'start',
   }),
   halves: css({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    gap: theme.spacing(3),
+    gap: PLAN_COLUMNS_GAP,
     alignItems: 'start',
   }),
   stack: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1.5), minWidth: 0 }),
@@ -45,3 +46,16 @@ export const getFieldStyles = (theme: GrafanaTheme2) => ({
     fontVariantNumeric: 'tabular-nums',
   }),
 });
+
+/** The width of the results of a plan in pixels, by its layout. */
+export function resultsWidth(width: number, layout: 'columns' | 'halves' | 'stack'): number {
+  const inside = width - PLAN_SCROLLBAR_WIDTH;
+  switch (layout) {
+    case 'columns':
+      return inside - Math.max(PLAN_INPUTS_MIN_WIDTH, width * PLAN_INPUTS_SHARE) - PLAN_COLUMNS_GAP;
+    case 'halves':
+      return (inside - PLAN_COLUMNS_GAP) / 2;
+    case 'stack':
+      return inside;
+  }
+}
