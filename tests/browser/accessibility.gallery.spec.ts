@@ -69,6 +69,10 @@ for (const theme of ['dark', 'light'] as const) {
     await expect(page.getByTestId(testIds.review.details)).toBeVisible();
     await check('review details');
 
+    await gallery.show({ options: { view: 'plan', plan: { growth: 1.3 }, price: { perUnit: 49 } } });
+    // A view that loads later would pass while it is missing.
+    await expect(page.getByTestId(testIds.plan.size(20))).toBeVisible();
+    await check('plan');
     await gallery.show({ options: { view: 'plan', plan: { part: 'workloads' } } });
     await page.getByRole('button', { name: /^Add/ }).first().click();
     await check('workloads');

@@ -1,3 +1,4 @@
+import { type Locator } from '@playwright/test';
 import { type View } from '../../src/options/types';
 import { FLEET_MAP_MIN_WIDTH, REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
@@ -51,8 +52,9 @@ for (const { window, width, height } of DEFAULT_PANELS) {
         await show('plan');
         const plan = page.getByTestId(testIds.plan.container);
         await expect(plan, `legend ${name}`).toBeVisible();
-        // Without scrolling, at least the name and the bar of the first constraint.
-        await expect(plan.getByTestId(/^headroom plan constraint/).first()).toBeInViewport({ ratio: 0.5 });
+        // Without scrolling, at least the columns and the sizes under them.
+        await expect(plan.getByTestId(/^headroom plan size/).first()).toBeInViewport({ ratio: 0.5 });
+        expect(await cutColumns(plan), `legend ${name}`).toEqual([]);
         await show('fleet');
         await expect(
           page.getByTestId(width < FLEET_MAP_MIN_WIDTH ? testIds.fleet.list : testIds.fleet.map)
@@ -167,6 +169,21 @@ function plotsIn({ panel }: GalleryPage): Promise<number[]> {
       .filter((box) => box.bottom <= bottom)
       .map(({ height }) => height);
   });
+}
+
+/** Columns of the staircase whose figures are wider than their column. */
+function cutColumns(plan: Locator): Promise<string[]> {
+  return plan.getByTestId(/^headroom plan size/).evaluateAll((columns) =>
+    columns
+      .filter((column) => {
+        const texts = document.createRange();
+        // The name for screen readers comes first.
+        texts.selectNodeContents(column.lastElementChild ?? column);
+        const { left, right } = column.getBoundingClientRect();
+        return [...texts.getClientRects()].some((text) => text.left < left - 1 || text.right > right + 1);
+      })
+      .map(({ textContent }) => textContent ?? '')
+  );
 }
 
 /** Texts with a digit that an ellipsis cuts; a table of Grafana's legend shortens its names itself. */

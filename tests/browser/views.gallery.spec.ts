@@ -284,14 +284,25 @@ test.describe('Plan', () => {
     await expect(field(page, testIds.plan.share('broadcast'))).toHaveValue('20');
   });
 
-  test('typed input is saved in the dashboard once, and a reset returns to the data', async ({ gallery, page }) => {
+  test('growth by slider or number moves the recommended size, is saved once, and a reset returns to the data', async ({
+    gallery,
+    page,
+  }) => {
     await gallery.open('over', { view: 'plan' });
     const reset = page.getByTestId(testIds.plan.reset);
     await expect(reset).toBeDisabled();
+    // The slider has the arrow keys of any slider, and sets the same growth as the number.
+    await field(page, testIds.plan.field('growth slider')).press('ArrowRight');
+    await expect(field(page, testIds.plan.field('growth'))).toHaveValue('1');
+    await field(page, testIds.plan.field('growth slider')).press('End');
+    await expect(field(page, testIds.plan.field('growth'))).toHaveValue('100');
+    await expect(page.getByRole('button', { name: /^30 units, recommended, / })).toBeVisible();
+    await reset.click();
+    await expect(page.getByRole('button', { name: /^20 units, recommended, / })).toBeVisible();
     await field(page, testIds.plan.field('growth')).fill('100');
     await page.keyboard.press('Enter');
     await expect(outbound(page)).toContainText('90.1 of');
-    expect(await plansIn(gallery.requests('options'))).toEqual([{ growth: 2 }]);
+    expect((await plansIn(gallery.requests('options'))).slice(3)).toEqual([{ growth: 2 }]);
     await reset.click();
     await expect(field(page, testIds.plan.field('growth'))).toHaveValue('0');
     await expect(outbound(page)).not.toContainText('90.1 of');

@@ -214,7 +214,7 @@ export const PLAN_COLUMN_MIN_WIDTH = 40;
 /** In a lower view the staircase is lower, and comes before the slider, so that its figures are in sight. */
 export const PLAN_LOW_HEIGHT = 300;
 
-/** The plot of the staircase, without what is above and under it. */
+/** The plot of the staircase, without the figures under it. */
 export const PLAN_STAIRCASE_HEIGHT = { usual: 140, low: 48 } as const;
 
 /** Between the inputs and results of a plan. */

@@ -34,6 +34,8 @@ export function GrowthField({ growth, error, onChange }: Props) {
   const fieldStyles = useStyles2(getFieldStyles);
   const label = t('plan.growth', 'Traffic growth');
   const percent = exactPercentOf((growth ?? 1) - 1);
+  // Without a number, the plan has no growth.
+  const shown = Number.isFinite(percent) ? percent : 0;
   return (
     <div className={styles.row}>
       {/* Both controls have the name of their own; a third one would be read twice. */}
@@ -46,9 +48,9 @@ export function GrowthField({ growth, error, onChange }: Props) {
         min={0}
         max={MOST_ON_SLIDER}
         step={1}
-        value={Number.isFinite(percent) ? Math.min(Math.max(percent, 0), MOST_ON_SLIDER) : 0}
+        value={Math.min(Math.max(shown, 0), MOST_ON_SLIDER)}
         aria-label={label}
-        aria-valuetext={plainPercent(percent / 100)}
+        aria-valuetext={plainPercent(shown / 100)}
         onChange={(event) => onChange(growthOf(event.currentTarget.valueAsNumber))}
         data-testid={testIds.plan.field('growth slider')}
       />

@@ -6,12 +6,14 @@ import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { type SeriesRole } from '../../frames/types';
 import { SCENARIOS } from '../../guide';
+import { planCapacity } from '../../model/plan';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../options/types';
 import { typeNoNumber } from '../../ui/test-input';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { loadView } from '../LazyView';
 import { TYPING_PAUSE } from '../layout/limits';
+import { reviewsOf } from '../review/test-reviews';
 
 // A view that loads later would not be there when a test looks for it.
 beforeAll(() => loadView('plan'));
@@ -107,11 +109,8 @@ const verdict = () => plain(screen.getByTestId(testIds.plan.verdict));
 const constraint = (dimension: string) => plain(screen.getByTestId(testIds.plan.constraint(dimension)));
 const result = (name: string) => plain(screen.getByTestId(testIds.plan.result(name)));
 /** A column of the staircase as a screen reader names it. */
-const step = (units: number) =>
-  screen
-    .getByTestId(testIds.plan.size(units))
-    .getAttribute('aria-label')
-    ?.replace(/\u00a0/g, ' ');
+const step = (units: number) => nameOf(screen.getByTestId(testIds.plan.size(units)));
+const nameOf = (column: HTMLElement) => column.firstElementChild?.textContent?.replace(/\u00a0/g, ' ') ?? '';
 const { field } = testIds.plan;
 
 const shares = () =>
@@ -283,6 +282,101 @@ describe('planning with this traffic', () => {
     expect(keep).toHaveBeenLastCalledWith({ workloads });
     expect(shares()).toEqual([60, 40, 0, 0, 0, 0, 0]);
     expect(screen.getByTestId(testIds.plan.reset)).toBeDisabled();
+  });
+});
+
+describe('the staircase of unit sizes', () => {
+  /** From 46% to 50% of the ceiling of 10 units. */
+  const CLIMB = framesOf({
+    outboundBytes: [9_420_800, 9_830_400, 10_240_000],
+    units: constant(10),
+    shares: { echo: constant(1) },
+  });
+  const slider = () => screen.getByRole('slider', { name: 'Traffic growth' });
+  const slideTo = (percent: number) => fireEvent.change(slider(), { target: { value: `${percent}` } });
+  const steps = () => within(screen.getByRole('region', { name: 'Utilization at each unit size' }));
+  const sizesOf = (buttons: HTMLElement[]) => buttons.map((button) => parseInt(nameOf(button), 10));
+  const recommended = () => sizesOf(steps().getAllByRole('button', { name: /, recommended,/ }));
+  const PRICE = { perUnit: 49, currency: 'USD' };
+
+  it('moves the recommended step with the growth slider, which sets the growth that the number shows', () => {
+    const keep = show({}, CLIMB);
+    const seen = [0, 40, 70, 100].map((percent) => {
+      slideTo(percent);
+      expect(screen.getByTestId(field('growth'))).toHaveValue(percent);
+      return recommended();
+    });
+    expect(seen).toEqual([[10], [10], [20], [20]]);
+    expect(keep).toHaveBeenLastCalledWith({ growth: 2 });
+    slideTo(0);
+    expect(keep).toHaveBeenLastCalledWith({});
+  });
+
+  it('shows a typed growth at the slider, at its end where the growth is beyond it, and keeps it', () => {
+    const keep = show({ growth: 1.025 }, CLIMB);
+    expect(slider()).toHaveAttribute('aria-valuetext', '2.5%');
+    type(field('growth'), '250');
+    expect(slider()).toHaveValue('100');
+    expect(slider()).toHaveAttribute('aria-valuetext', '250%');
+    type(field('growth'), '-20');
+    expect(slider()).toHaveValue('0');
+    expect(keep).toHaveBeenLastCalledWith({ growth: 0.8 });
+  });
+
+  it('names the peak, P95, target and price of each step for a screen reader', () => {
+    show({ target: 0.5 }, CLIMB, DEFAULT_OPTIONS.edition, PRICE);
+    expect(step(10)).toBe('10 units, recommended, now, Peak 50.0%, P95 49.8%, $490/month');
+    expect(step(9)).toBe('9 units, Peak 55.6%, P95 55.3%, above the target of 50%, $441/month');
+    // The column itself has units, height and price, each on its own line.
+    expect(screen.getByTestId(testIds.plan.size(9)).lastElementChild).toHaveTextContent(/^955\.6%\$441$/);
+  });
+
+  it('has no line for money without a price', () => {
+    show({}, CLIMB);
+    expect(screen.getByTestId(testIds.plan.size(9)).lastElementChild).toHaveTextContent(/^955\.6%$/);
+    expect(step(9)).not.toMatch(/\$|month/);
+  });
+
+  it('has P95 of the review at the present size', () => {
+    show({}, CLIMB);
+    const [{ p95 = NaN }] = reviewsOf(CLIMB);
+    expect(step(10)).toContain(`P95 ${(p95 * 100).toFixed(1)}%`);
+  });
+
+  it('is as high as P95, without a dot, where the plan starts from P95', () => {
+    show({ basis: 'p95' }, CLIMB);
+    expect(step(10)).toBe('10 units, recommended, now, P95 49.8%');
+  });
+
+  it('recommends no step where no unit size holds the traffic', () => {
+    show({ growth: 1000 }, CLIMB);
+    expect(steps().queryByRole('button', { name: /recommended/ })).not.toBeInTheDocument();
+    expect(step(10)).toContain('above the target');
+  });
+
+  it('agrees with headroom plan on what workloads use of a size, and which sizes hold them', () => {
+    const workloads = [
+      { scenario: 'sendToSmallGroup' as const, senders: 2000, messageSize: 2048, sendInterval: 1 },
+      { scenario: 'echo' as const, senders: 900, messageSize: 4096, sendInterval: 2 },
+    ];
+    show({ part: 'workloads', workloads, workloadConnections: 5000 });
+    const planned = planCapacity({ connections: 5000, workloads });
+    const { units, utilization } = planned.ok ? planned.value : { units: null, utilization: null };
+    expect(units).toBeGreaterThan(1);
+    expect(step(units ?? 0)).toContain(`smallest, Workloads ${((utilization ?? NaN) * 100).toFixed(1)}%`);
+    const tooSmall = sizesOf(steps().getAllByRole('button', { name: /above the target/ }));
+    expect(tooSmall).toEqual(sizesOf(steps().getAllByRole('button')).filter((size) => size < (units ?? 0)));
+  });
+
+  it.each([NaN, Infinity, -Infinity, 0, -3, 1e300, 1e-300])('stays in place for a saved growth of %s', (growth) => {
+    show({ growth, target: growth, units: growth }, CLIMB);
+    expect(Number(slider().getAttribute('value'))).toBeGreaterThanOrEqual(0);
+    expect(Number(slider().getAttribute('value'))).toBeLessThanOrEqual(100);
+    expect(step(10)).toMatch(/^10 units/);
+    expect(slider().getAttribute('aria-valuetext')).toMatch(/^-?[\d,.]+%$/);
+    for (const button of steps().getAllByRole('button')) {
+      expect(button.outerHTML).not.toMatch(/NaN|Infinity/);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model/plan';
+import { hiddenFromSight } from '../../ui/hiddenFromSight';
 import { testIds } from '../../ui/testIds';
 import { stateColor } from '../chart/stateColor';
 import { Dot, hatched, MarkBadge } from './staircaseParts';
@@ -48,39 +49,44 @@ export function SizeColumn(props: Props) {
       <button
         type="button"
         className={cx(styles.column, isMarked && styles.marked, isChosen && styles.chosen)}
-        aria-label={name}
         aria-pressed={isChosen}
-        title={name}
         onClick={onChoose}
         data-testid={testIds.plan.size(units)}
       >
-        <span className={styles.head}>{isMarked && <MarkBadge />}</span>
-        <span className={styles.plot} style={{ height }}>
-          {utilization !== undefined && (
-            <span
-              className={styles.bar}
-              style={{
-                height: at(utilization),
-                borderColor: color,
-                ...(isWithin === false ? hatched(color) : { background: color }),
-              }}
-              data-beyond={isWithin === false}
-            >
-              {utilization > scale && <span className={styles.cut} />}
-            </span>
-          )}
-          <span className={styles.ceiling} style={{ bottom: at(1) }} />
-          <span className={styles.target} style={{ bottom: at(target) }} />
-          {dot !== undefined && dot <= scale && (
-            <span className={styles.dot} style={{ bottom: at(dot) }}>
-              <Dot />
-            </span>
-          )}
+        <span className={hiddenFromSight}>{name}</span>
+        <span className={styles.sight} title={name} aria-hidden>
+          <span className={styles.plot} style={{ height }}>
+            {utilization !== undefined && (
+              <span
+                className={styles.bar}
+                style={{
+                  height: at(utilization),
+                  borderColor: color,
+                  ...(isWithin === false ? hatched(color) : { background: color }),
+                }}
+                data-beyond={isWithin === false}
+              >
+                {utilization > scale && <span className={styles.cut} />}
+              </span>
+            )}
+            {isMarked && (
+              <span className={styles.badge}>
+                <MarkBadge />
+              </span>
+            )}
+            <span className={styles.ceiling} style={{ bottom: at(1) }} />
+            <span className={styles.target} style={{ bottom: at(target) }} />
+            {dot !== undefined && dot <= scale && (
+              <span className={styles.dot} style={{ bottom: at(dot) }}>
+                <Dot />
+              </span>
+            )}
+          </span>
+          <span className={styles.units}>{figures.units}</span>
+          <span>{figures.utilization}</span>
+          {figures.price !== undefined && <span className={styles.quiet}>{figures.price}</span>}
+          {caption !== undefined && <span className={styles.caption}>{caption}</span>}
         </span>
-        <span className={styles.units}>{figures.units}</span>
-        <span>{figures.utilization}</span>
-        {figures.price !== undefined && <span className={styles.quiet}>{figures.price}</span>}
-        {caption !== undefined && <span className={styles.caption}>{caption}</span>}
       </button>
     </li>
   );
@@ -93,9 +99,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   item: css({ minWidth: 0 }),
   afterGap: css({ borderLeft: `2px dotted ${theme.colors.text.secondary}` }),
   column: css({
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'stretch',
+    position: 'relative',
+    display: 'block',
     width: '100%',
     padding: theme.spacing(0.25, 0),
     textAlign: 'center',
@@ -110,12 +115,12 @@ const getStyles = (theme: GrafanaTheme2) => ({
     '&:hover': { background: theme.colors.action.hover },
     '&:focus-visible': { outline: `2px solid ${theme.colors.primary.main}`, outlineOffset: -2 },
   }),
+  sight: css({ display: 'flex', flexDirection: 'column', alignItems: 'stretch' }),
   marked: css({ background: theme.colors.background.secondary }),
   chosen: css({
     borderColor: theme.colors.primary.border,
     boxShadow: `inset 0 0 0 1px ${theme.colors.primary.border}`,
   }),
-  head: css({ display: 'flex', justifyContent: 'center', height: 18 }),
   plot: css({ position: 'relative', display: 'block', borderBottom: `1px solid ${theme.colors.text.secondary}` }),
   bar: css({
     position: 'absolute',
@@ -152,6 +157,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
     borderTop: `2px dashed ${theme.colors.text.primary}`,
   }),
   dot: css({ position: 'absolute', left: '50%', transform: 'translate(-50%, 50%)', display: 'flex' }),
+  // Above the bar: a recommended size is below the target.
+  badge: css({ position: 'absolute', top: 0, left: '50%', transform: 'translateX(-50%)', display: 'flex' }),
   units: css({ fontWeight: theme.typography.fontWeightMedium }),
   caption: css({ color: theme.colors.text.secondary, minHeight: '1.3em' }),
   quiet: css({ color: theme.colors.text.secondary }),

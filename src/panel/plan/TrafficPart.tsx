@@ -1,5 +1,6 @@
 import React, { useMemo } from 'react';
 import { useStyles2 } from '@grafana/ui';
+import { type Verdict } from '../../model/advice';
 import { type FieldProblem, isFree } from '../../model/capacity';
 import { DEFAULT_BASIS, whatIf, type WhatIf } from '../../model/plan';
 import { testIds } from '../../ui/testIds';
@@ -27,7 +28,7 @@ import { SizeStaircase } from './SizeStaircase';
 import { TargetField } from './TargetField';
 import { getPartStyles, resultsWidth } from './styles';
 import { UnitsField } from './UnitsField';
-import { Verdict } from './Verdict';
+import { Verdict as VerdictWords } from './Verdict';
 
 /** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */
 export function TrafficPart({ plan, start, onChange, width, height }: PartProps) {
@@ -50,7 +51,9 @@ export function TrafficPart({ plan, start, onChange, width, height }: PartProps)
       onChange={(shares) => onChange({ mix: shares })}
     />
   );
-  const outcomeWords = <Verdict words={verdictWords(result, formats)} state={result.then.state} isSticky={!isWide} />;
+  const outcomeWords = (
+    <VerdictWords words={verdictWords(result, formats)} state={result.then.state} isSticky={!isWide} />
+  );
   const conditions = <Conditions plan={plan} result={result} onChange={onChange} />;
   const recommendation = <Recommendation start={start} result={result} />;
   const bars = result.constraints.length > 0 && (
@@ -78,7 +81,7 @@ export function TrafficPart({ plan, start, onChange, width, height }: PartProps)
       target={result.target}
       chosen={result.then.units}
       now={result.now.units}
-      marked={markedSize(result)}
+      marked={markedSize(result, verdict)}
       mark={t('plan.sizes.recommended', 'recommended')}
       room={{ width: resultsWidth(width, isWide ? 'columns' : 'stack'), viewHeight: height }}
       onChoose={(units) => onChange({ units })}
@@ -205,9 +208,9 @@ function Notes({ plan, result, onChange }: Pick<PartProps, 'plan' | 'onChange'> 
   );
 }
 
-/** The size that the plan opens at; none where it opens at the present one because no size holds what is asked. */
-function markedSize({ isAsked, recommendation, opening }: WhatIf): number | undefined {
-  return isAsked && recommendation.units === null ? undefined : opening;
+/** The size that the plan opens at; none where it opens at the present one because no size does. */
+function markedSize({ isAsked, recommendation, opening }: WhatIf, { verdict }: Verdict): number | undefined {
+  return (isAsked ? recommendation.units === null : verdict === 'shard') ? undefined : opening;
 }
 
 function wordsOf(problem: FieldProblem | undefined): string | undefined {
