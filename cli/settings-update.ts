@@ -12,9 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml';
 
-import { parseSettings, type PackSettings } from '../alerts/generator/settings';
+import { loadYaml, parseSettings, type PackSettings } from '../alerts/generator/settings';
 import { isResourceId } from '../alerts/generator/settings/resource-id';
-import { loadYaml } from '../alerts/generator/settings/yaml-text';
 import { type FoundResource } from './init-discovery';
 import { flowEntry, resourceLines } from './init-settings';
 import { applied, type Edit } from './text-edits';

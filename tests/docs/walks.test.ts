@@ -47,3 +47,17 @@ describe("the walk from a query's frame to a pixel", () => {
     expect(leadsTo(steps, 'src/panel/review/ReviewRow.tsx')).toBe(false);
   });
 });
+
+describe('the walk of a setting from the file to a page', () => {
+  const steps = stepsOf('A setting from the file to a page');
+
+  it('takes at most 8 files', () => {
+    expect(steps.length).toBeGreaterThan(5);
+    expect(steps.length).toBeLessThanOrEqual(8);
+  });
+
+  it('leads from each file of code to the next by its imports', () => {
+    const code = steps.filter((step) => step.endsWith('.ts'));
+    expect(code.slice(1).filter((step, i) => !leadsTo(code.slice(0, i + 1), step))).toEqual([]);
+  });
+});

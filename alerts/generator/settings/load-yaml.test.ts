@@ -1,5 +1,4 @@
-import { loadYaml } from './yaml-text';
-import { parseSettings } from '.';
+import { loadYaml, parseSettings } from '.';
 
 const laughs = (levels: number) =>
   ['a0: &a0 [x, x, x, x, x, x, x, x, x, x]']
