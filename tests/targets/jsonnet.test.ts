@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
-import { CONFIGURABLE, DURATIONS, NUMBERS } from '../../alerts/generator/targets/mixin/configurable';
+import { CONFIGURABLE, DURATIONS, NUMBERS } from '../../alerts/generator/targets/mixin/config';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { JSONNET_FOLDER, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { type Extracted, fromRuleFile, fromRuleFiles } from './extract';

@@ -3,22 +3,23 @@ import { heading } from './files/heading';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { configText } from './mixin/config';
 import { FUNCTIONS } from './mixin/functions';
-import { lintText } from './mixin/lint';
-import { block, literal, quoted, shifted } from './mixin/literal';
-import { mixinRules } from './mixin/rules';
+import { block, literal, objectOf, quoted, shifted } from './mixin/literal';
+import { mixinRules, FORMS } from './mixin/rules';
+import { type PackSettings } from '../settings';
+import { yamlFile } from './files/yaml';
 
 /**
  * The pack as a monitoring mixin: rules whose thresholds, links and selectors a consumer overrides in `_config`, and the
  * dashboards.
  */
 export function jsonnetTarget({ settings, command, dashboards }: TargetRequest): TargetFiles {
-  const { alerts, recording } = mixinRules(settings, packOf);
+  const { text, offSelector } = mixinRules(settings, packOf, command);
   const names = alertsOf(packOf({ ...settings, disabled_alerts: [] })).map(({ alert }) => alert);
   const file = (about: string, text: string): string =>
     `${heading([about], command)
       .map((line) => `// ${line}`.trimEnd())
       .join('\n')}\n\n${text}`;
-  const parts = ['config', 'rules', 'alerts', 'dashboards'].map((name) => `(import '${name}.libsonnet')`);
+  const parts = ['config', 'rules', 'dashboards'].map((name) => `(import '${name}.libsonnet')`);
   return {
     ok: true,
     files: new Map([
@@ -27,8 +28,8 @@ export function jsonnetTarget({ settings, command, dashboards }: TargetRequest):
         file('SignalR Headroom as a mixin: import this file, and override `_config`.', `${parts.join('\n+ ')}\n`),
       ],
       ['config.libsonnet', file('Settings that a consumer can override.', configText(settings, names))],
-      ['rules.libsonnet', file('Recording rules.', rulesText('prometheusRules', `f.groups(c, ${recording})`))],
-      ['alerts.libsonnet', file('Alerts.', rulesText('prometheusAlerts', `f.alertGroups(c, ${alerts})`))],
+      ['rules.libsonnet', file('Recording rules and alerts, from the text of the rules.', rulesText(offSelector))],
+      ['rules.yaml', text],
       ['functions.libsonnet', file('What rules and settings share.', FUNCTIONS)],
       [
         'dashboards.libsonnet',
@@ -39,12 +40,43 @@ export function jsonnetTarget({ settings, command, dashboards }: TargetRequest):
   };
 }
 
-function rulesText(field: string, groups: string): string {
-  return `local f = import 'functions.libsonnet';\n\n{\n  local c = $._config,\n\n${shifted(`${field}+:: {\n  groups+: ${shifted(groups).trimStart()},\n},\n`)}}\n`;
+function rulesText(offSelector: string): string {
+  const values = objectOf(FORMS.map(({ name, jsonnet }) => [name, jsonnet]));
+  const groups = `local groups = f.groups(c, importstr 'rules.yaml', ${values}, ${quoted(offSelector)});`;
+  const fields = [
+    'prometheusRules+:: { groups+: f.recordingGroups(groups) },',
+    'prometheusAlerts+:: { groups+: f.alertGroups(c, groups) },',
+  ];
+  return `local f = import 'functions.libsonnet';\n\n{\n${shifted(`local c = $._config,\n${groups.slice(0, -1)},\n\n${fields.join('\n')}`)}\n}\n`;
 }
 
 /** @param dashboards JSON texts by file name */
 function dashboardsText(dashboards: ReadonlyMap<string, string>): string {
   const fields = [...dashboards].map(([name, text]) => `${quoted(name)}: ${literal(JSON.parse(text))}`);
   return `${block('{', [`grafanaDashboards+:: ${block('{', fields, '}')}`], '}')}\n`;
+}
+
+/** Settings of `mixtool lint`: its guidelines that the alerts do not follow, each with the reason. */
+export function lintText({ label_names }: PackSettings, command: string): string {
+  const severityReason =
+    label_names.severity === 'severity'
+      ? { reason: 'Its end is the alarm, so it has no severity.', entries: [{ alert: 'SignalRHeadroomWatchdog' }] }
+      : { reason: `The settings call the label ${label_names.severity}.` };
+  return yamlFile(
+    {
+      exclusions: {
+        'alert-summary-templating': {
+          reason: 'A summary is one line for a phone: the resource, the figure, the action.',
+        },
+        'alert-summary-style': { reason: 'A summary begins with the name of the resource, and ends with the action.' },
+        'alert-description-templating': {
+          reason: 'One is about the rules themselves, the other explains each reason of its alert.',
+          entries: [{ alert: 'SignalRHeadroomWatchdog' }, { alert: 'SignalRInputMissing' }],
+        },
+        'alert-severity-rule': severityReason,
+      },
+    },
+    ['Guidelines of mixtool that the alerts do not follow.'],
+    command
+  );
 }

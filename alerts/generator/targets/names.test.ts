@@ -59,6 +59,7 @@ const NAMES: Record<Target, string[]> = {
   ],
   jsonnet: [
     ...['mixin', 'config', 'rules', 'alerts', 'dashboards', 'functions'].map((name) => `${name}.libsonnet`),
+    'rules.yaml',
     '.lint',
   ],
 };

@@ -16,6 +16,7 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
   grafana: ['signalr-trends', 'signalr-office-hours']
     .map((name) => `${ALERTING}/${name}.yaml`)
     .concat('prometheus/signalr-settings.rules.yml'),
+  jsonnet: ['alerts.libsonnet'],
   mimir: ['signalr-settings.namespace.yaml'],
   operator: ['signalr-settings.prometheusrule.yaml'],
   prometheus: ['signalr-settings.rules.yml'],

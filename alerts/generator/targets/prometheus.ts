@@ -34,11 +34,11 @@ export function ruleFiles(pack: readonly RuleFile[], command: string): Map<strin
 
 /** A group in the format of Prometheus, which other rulers share. */
 export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
-  return { ...group, rules: group.rules.map(ordered) };
+  return { ...group, rules: group.rules.map(prometheusRule) };
 }
 
-/** Puts the keys into their usual order, below what the rule computes. */
-function ordered(rule: Rule): Record<string, unknown> {
+/** A rule with its keys in their usual order, below what it computes. */
+export function prometheusRule(rule: Rule): Record<string, unknown> {
   const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
   const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined));
   if ('record' in rule) {

@@ -49,7 +49,25 @@ local isTaken(value, setting) =
     value == null && setting.optional
     || isText(value, 8, 1000)
        && (std.startsWith(value, 'https://') || std.startsWith(value, 'http://'))
-       && !std.any([std.member(value, char) for char in std.stringChars(' {}?#\\n\\t\\\\')]);
+       && !std.any([std.member(value, char) for char in std.stringChars('" {}?#\\n\\t\\\\')]);
+
+// A rule with its expression for the resources that are opted out, if there are any.
+local chosen(c, rule, offSelector) =
+  if c.alerts_off != [] && std.objectHas(rule, 'with_alerts_off') then
+    local selectors = std.join(' or ', [offSelector + matcher + '}' for matcher in c.alerts_off]);
+    rule { expr: std.strReplace(rule.with_alerts_off, '@{alerts_off}', selectors) }
+  else rule;
+
+// Without what a rule need not have: a duration of zero, and a link to a dashboard that there is not.
+local written(c, rule) = {
+  [name]:
+    if name == 'labels' && std.objectHas(rule, 'alert') then rule.labels + c.alert_labels
+    else if name == 'annotations' && c.dashboard_base_url == null then
+      { [note]: rule.annotations[note] for note in std.objectFields(rule.annotations) if note != 'dashboard_url' }
+    else rule[name]
+  for name in std.objectFields(rule)
+  if name != 'with_alerts_off' && !(std.member(['for', 'keep_firing_for'], name) && rule[name] == '0s')
+};
 
 {
   number:: number,
@@ -59,27 +77,35 @@ local isTaken(value, setting) =
 
   seconds(text):: duration(text),
 
-  // Prometheus and its operator need no duration of zero.
-  lasts(text):: text != '0s',
+  base(url):: if url == null then '' else std.rstripChars(url, '/'),
 
-  base(url):: std.rstripChars(url, '/'),
+  // The groups of a text of rules, with values for their names, for the sources in use.
+  groups(c, text, values, offSelector)::
+    local valued = std.foldl(function(text, name) std.strReplace(text, '@{%s}' % name, values[name]), std.objectFields(values), text);
+    [
+      group { rules: std.filterMap(function(rule) std.objectHas(rule, 'expr'), function(rule) written(c, rule), [chosen(c, rule, offSelector) for rule in group.rules]) }
+      for group in std.parseYaml(valued).groups
+      if !std.objectHas(group, 'source') || std.member(c.sources, group.source)
+    ],
 
-  lines(list):: std.join('\\n', list),
-
-  // Selectors, one for each list of matchers.
-  selectors(start, matchers):: std.join(' or ', [start + matcher + '}' for matcher in matchers]),
-
-  // The groups of the sources in use. A group and a rule can have conditions, which are hidden fields.
-  groups(c, groups):: [
-    group { rules: [rule for rule in group.rules if !std.objectHasAll(rule, 'when') || rule.when] }
+  // Mixins hold alerts and recording rules apart, and whoever joins the two needs groups of different names.
+  recordingGroups(groups):: [
+    { name: group.name, interval: group.interval, rules: [rule for rule in group.rules if std.objectHas(rule, 'record')] }
     for group in groups
-    if !std.objectHasAll(group, 'source') || std.member(c.sources, group.source)
+    if std.any([std.objectHas(rule, 'record') for rule in group.rules])
   ],
 
   // Without disabled alerts, and without groups that become empty, which rulers refuse.
   alertGroups(c, groups):: [
     group
-    for group in [group { rules: [rule for rule in group.rules if !std.member(c.disabled_alerts, rule.alert)] } for group in groups]
+    for group in [
+      {
+        name: if std.all([std.objectHas(rule, 'alert') for rule in group.rules]) then group.name else group.name + '-alerts',
+        interval: group.interval,
+        rules: [rule for rule in group.rules if std.objectHas(rule, 'alert') && !std.member(c.disabled_alerts, rule.alert)],
+      }
+      for group in groups
+    ]
     if group.rules != []
   ],
 

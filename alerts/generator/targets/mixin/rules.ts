@@ -1,62 +1,96 @@
 import { SETTING } from '../../../../src/names/series';
-import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../../promql/rule';
-import { STEP } from '../../promql/series';
+import { type Rule, type RuleFile } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
-import { type Form, FORMS, marked } from './forms';
-import { block, fieldName, literal, quoted } from './literal';
-import { filled, templates, written } from './template';
+import { yamlFile } from '../files/yaml';
+import { prometheusRule } from '../prometheus';
+import { percent } from '../../alerts/texts';
+import { decimal } from '../../promql/promql';
+import { secondsOf } from '../../settings/durations';
+import { DURATIONS, NUMBERS } from './config';
 
 /** Matchers that no rule has by itself. */
 const MARKED_MATCHER = 'marked="by_matchers"';
 
-/** The pack in Jsonnet. */
 export interface MixinRules {
-  /** Lists of groups: alerts, and recording rules. */
-  alerts: string;
-  recording: string;
+  /** The rules as target `prometheus` writes them, with `@{name}` for each value that a consumer can change. */
+  text: string;
+  /** The selector of the resources without alerts, up to the matchers of `alerts_off`. */
+  offSelector: string;
 }
 
 /**
- * Writes the rules of settings, which depend on `_config` in every place where the rules depend on its settings.
+ * Writes the rules of settings. A rule that is another one if a consumer opts resources out has its expression for that in
+ * `with_alerts_off`; a rule that there is only then has no other.
  *
  * @param packOf returns the rules of any settings
  * @throws if the forms do not give the rules of these settings
  */
-export function mixinRules(settings: PackSettings, packOf: (settings: PackSettings) => RuleFile[]): MixinRules {
+export function mixinRules(
+  settings: PackSettings,
+  packOf: (settings: PackSettings) => RuleFile[],
+  command: string
+): MixinRules {
+  const unlabelled = { ...settings, alert_labels: {}, disabled_alerts: [], alerts_off: [] };
+  const forms = formsByMark(settings);
+  const withoutMatchers = rulesOf(named(packOf(marked(unlabelled)), forms));
+  checkForms(rulesOf(packOf(unlabelled)), withoutMatchers, settings);
+  const withMatchers = named(packOf(marked({ ...unlabelled, alerts_off: [MARKED_MATCHER] })), forms);
+  const off = rulesOf(withMatchers).find((rule) => nameOf(rule) === SETTING.alertsOff);
+  const [selector = '', offSelector] = /([\w:]+\{)marked="by_matchers"\}/.exec(off?.expr ?? '') ?? [];
+  if (offSelector === undefined) {
+    throw new Error(`${SETTING.alertsOff}: its matchers are in an unknown place`);
+  }
+  const expressions = new Map(withoutMatchers.map((rule) => [nameOf(rule), prometheusRule(rule).expr]));
+  const same = new Set(withoutMatchers.map((rule) => identity(prometheusRule(rule))));
+  const groups = withMatchers.flatMap(({ name: file, groups }) =>
+    groups.map(({ name, interval, rules }) => ({
+      name,
+      ...sourceOf(file),
+      interval,
+      rules: rules.map(prometheusRule).map((rule) =>
+        same.has(identity(rule))
+          ? rule
+          : {
+              ...rule,
+              expr: expressions.get(String(rule.alert ?? rule.record)),
+              with_alerts_off: String(rule.expr).replace(selector, '@{alerts_off}'),
+            }
+      ),
+    }))
+  );
+  return {
+    text: yamlFile({ groups }, ['The rules, with @{name} for each value that `_config` changes.'], command),
+    offSelector,
+  };
+}
+
+function formsByMark(settings: PackSettings): Map<string, Form> {
   const forms = new Map(FORMS.map((form): [string, Form] => [form.textOf(marked(settings)), form]));
   if (forms.size < FORMS.length) {
     throw new Error('two texts of marked settings are the same');
   }
-  const template = templates(forms);
-  const unlabelled = { ...settings, alert_labels: {}, disabled_alerts: [], alerts_off: [] };
-  const withoutMatchers = packOf(marked(unlabelled));
-  checkForms(packOf(unlabelled), withoutMatchers, (text) => filled(template(text), settings));
-  const expressions = new Map(rulesOf(withoutMatchers).map((rule) => [nameOf(rule), rule.expr]));
-  const text = (value: string) => written(template(value));
-  const ruleText = (rule: Rule) =>
-    'record' in rule
-      ? recordingText(rule, text, expressions.get(nameOf(rule)))
-      : alertText(rule, exprOf(rule, expressions.get(nameOf(rule)), text), text);
-  const files = packOf(marked({ ...unlabelled, alerts_off: [MARKED_MATCHER] }));
-  const listed = (kind: 'alert' | 'record') =>
-    files.flatMap((file) => file.groups.flatMap((group) => groupTexts(group, { kind, file, text, ruleText })));
-  return { alerts: block('[', listed('alert'), ']'), recording: block('[', listed('record'), ']') };
+  return forms;
+}
+
+/** Returns rules of marked settings with the names of forms for their marks, the longest first: one can begin with another. */
+function named(files: readonly RuleFile[], forms: ReadonlyMap<string, Form>): RuleFile[] {
+  const marks = [...forms.keys()].sort((a, b) => b.length - a.length);
+  const any = new RegExp(marks.map((mark) => mark.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'g');
+  // JSON escapes no character of a mark.
+  return JSON.parse(JSON.stringify(files).replace(any, (mark) => `@{${forms.get(mark)?.name ?? ''}}`));
 }
 
 /** Fails where a rule depends on a setting in a way that no form has. */
-function checkForms(
-  pack: readonly RuleFile[],
-  markedPack: readonly RuleFile[],
-  text: (marked: string) => string
-): void {
+function checkForms(expected: readonly Rule[], names: readonly Rule[], settings: PackSettings): void {
   const textsOf = (rule: Rule) => [
     rule.expr,
     ...('alert' in rule ? [rule.annotations.summary, rule.annotations.description] : []),
   ];
-  const expected = rulesOf(pack).map((rule) => textsOf(rule));
-  rulesOf(markedPack).forEach((rule, i) => {
-    if (textsOf(rule).some((marked, t) => text(marked) !== expected[i][t])) {
-      throw new Error(`${nameOf(rule)}: depends on a setting in a way that targets/mixin/forms.ts does not have`);
+  const valued = (text: string) =>
+    FORMS.reduce((before, { name, textOf }) => before.replaceAll(`@{${name}}`, () => textOf(settings)), text);
+  names.forEach((rule, i) => {
+    if (textsOf(rule).some((text, t) => valued(text) !== textsOf(expected[i])[t])) {
+      throw new Error(`${nameOf(rule)}: depends on a setting in a way that targets/mixin/rules.ts does not have`);
     }
   });
 }
@@ -70,107 +104,61 @@ function nameOf(rule: Rule): string {
   return 'alert' in rule ? rule.alert : rule.record;
 }
 
-interface GroupContext {
-  kind: 'alert' | 'record';
-  file: RuleFile;
-  text: (value: string) => string;
-  ruleText: (rule: Rule) => string;
+function identity({ alert, record, expr }: Record<string, unknown>): string {
+  return JSON.stringify([alert ?? record, expr]);
 }
+
+/** Consumers choose the files of their exporters in `sources`. */
+function sourceOf(file: string): { source?: string } {
+  const source = /^signalr-source-(.*)$/.exec(file)?.[1];
+  return source === undefined ? {} : { source };
+}
+
+/** A text that the generator computes from settings, and the expression that computes it in Jsonnet. */
+export interface Form {
+  /** Stands for it in the text of the rules. */
+  name: string;
+  /** Reads settings from `c`, and functions from `f`. */
+  jsonnet: string;
+  textOf: (settings: PackSettings) => string;
+}
+
+/** Every text in the rules that a consumer of the mixin can change. */
+export const FORMS: readonly Form[] = [
+  ...DURATIONS.map((name) => ({ name, jsonnet: `c.${name}`, textOf: (from: PackSettings) => String(from[name]) })),
+  ...NUMBERS.map((name) => ({
+    name,
+    jsonnet: `f.number(c.${name})`,
+    textOf: (from: PackSettings) => decimal(Number(from[name])),
+  })),
+  {
+    name: 'monitoring_blind_critical_percent',
+    jsonnet: 'f.percent(c.monitoring_blind_critical_ratio)',
+    textOf: (from) => percent(from.monitoring_blind_critical_ratio),
+  },
+  {
+    name: 'evaluation_interval_seconds',
+    jsonnet: 'f.number(f.seconds(c.evaluation_interval))',
+    textOf: (from) => String(secondsOf(from.evaluation_interval)),
+  },
+  { name: 'runbook_base_url', jsonnet: 'f.base(c.runbook_base_url)', textOf: (from) => from.runbook_base_url },
+  {
+    name: 'dashboard_base_url',
+    jsonnet: 'f.base(c.dashboard_base_url)',
+    textOf: (from) => String(from.dashboard_base_url),
+  },
+];
 
 /**
- * A group of alerts or of recording rules. Mixins hold them apart, and whoever joins the two needs groups of different
- * names.
+ * Returns settings whose texts stand out in the rules: no rule has them by itself, and no two are alike. They are not valid,
+ * and need not be.
  */
-function groupTexts({ name, interval, rules }: RuleGroup, { kind, file, text, ruleText }: GroupContext): string[] {
-  const own = rules.filter((rule) => kind in rule);
-  if (own.length === 0) {
-    return [];
-  }
-  const source = /^signalr-source-(.*)$/.exec(file.name)?.[1];
-  return [
-    block(
-      '{',
-      [
-        `name: ${quoted(kind === 'alert' && own.length < rules.length ? `${name}-alerts` : name)}`,
-        ...(source === undefined ? [] : [`source:: ${quoted(source)}`]),
-        `interval: ${text(interval)}`,
-        `rules: ${block('[', own.map(ruleText), ']')}`,
-      ],
-      '}'
-    ),
-  ];
-}
-
-/** Returns the expression of an alert, or of a series for its text, without the resources that a consumer opts out. */
-function exprOf(
-  { expr }: Pick<Rule, 'expr'>,
-  withoutMatchers: string | undefined,
-  text: (value: string) => string
-): string {
-  return withoutMatchers === undefined || expr === withoutMatchers
-    ? text(expr)
-    : `if c.alerts_off == [] then ${text(withoutMatchers)} else ${text(expr)}`;
-}
-
-/** @param withoutMatchers undefined for a rule that there is only with matchers in `alerts_off` */
-function recordingText(
-  rule: RecordingRule,
-  text: (value: string) => string,
-  withoutMatchers: string | undefined
-): string {
-  const { explanation, expr } = explained(rule.expr);
-  // Like the ticket, its text leaves out the resources that are opted out.
-  const shown =
-    rule.record === STEP.affected && withoutMatchers !== undefined
-      ? exprOf({ expr }, explained(withoutMatchers).expr, text)
-      : text(expr);
-  return ruleBlock(explanation, [
-    `record: ${quoted(rule.record)}`,
-    `expr: ${rule.record === SETTING.alertsOff ? selectedOff(expr, withoutMatchers) : shown}`,
-    ...(rule.labels === undefined ? [] : [`labels: ${literal(rule.labels)}`]),
-    ...(withoutMatchers === undefined ? ['when:: c.alerts_off != []'] : []),
-  ]);
-}
-
-/** Returns the expression of the resources without alerts, with a selector for each list of matchers. */
-function selectedOff(expr: string, withoutMatchers: string | undefined): string {
-  const [, before = '', start, after = ''] = /^([^]*?)([\w:]+\{)marked="by_matchers"\}([^]*)$/.exec(expr) ?? [];
-  if (start === undefined) {
-    throw new Error(`${SETTING.alertsOff}: its matchers are in an unknown place`);
-  }
-  const selected = `${quoted(before)} + f.selectors(${quoted(start)}, c.alerts_off) + ${quoted(after)}`;
-  return withoutMatchers === undefined
-    ? selected
-    : `if c.alerts_off == [] then ${quoted(withoutMatchers)} else ${selected}`;
-}
-
-function alertText(rule: AlertingRule, expr: string, text: (value: string) => string): string {
-  const lasting = (name: string, duration: string | undefined) =>
-    duration === undefined ? [] : [`[if f.lasts(${text(duration)}) then ${quoted(name)}]: ${text(duration)}`];
-  return ruleBlock(undefined, [
-    `alert: ${quoted(rule.alert)}`,
-    `expr: ${expr}`,
-    ...lasting('for', rule.for),
-    ...lasting('keep_firing_for', rule.keepFiringFor),
-    `labels: ${literal(rule.labels)} + c.alert_labels`,
-    `annotations: ${block(
-      '{',
-      Object.entries(rule.annotations).map(([name, value]) => annotation(name, text(value))),
-      '}'
-    )}`,
-  ]);
-}
-
-function annotation(name: string, value: string): string {
-  const optional = name === 'dashboard_url';
-  return `${optional ? `[if c.dashboard_base_url != null then ${quoted(name)}]` : fieldName(name)}: ${value}`;
-}
-
-function explained(expr: string): { explanation?: string; expr: string } {
-  const [, explanation, rest = ''] = /^(?:# (.*)\n)?([^]*)$/.exec(expr) ?? [];
-  return { explanation, expr: rest };
-}
-
-function ruleBlock(explanation: string | undefined, fields: readonly string[]): string {
-  return `${explanation === undefined ? '' : `// ${explanation}\n`}${block('{', fields, '}')}`;
+export function marked(settings: PackSettings): PackSettings {
+  return {
+    ...settings,
+    ...Object.fromEntries(NUMBERS.map((name, i) => [name, (1701 * i - 200_013) / 1e5])),
+    ...Object.fromEntries(DURATIONS.map((name, i) => [name, `1y${700_001 + 8 * i}s`])),
+    runbook_base_url: 'https://runbooks.invalid',
+    dashboard_base_url: 'https://dashboards.invalid',
+  };
 }
