@@ -1,7 +1,6 @@
-import { prometheusGroup } from './prometheus';
 import { splitGroups } from './files/split';
 import { filesUnless, type TargetFiles, type TargetRequest } from './files/target';
-import { yamlFile } from './files/yaml';
+import { prometheusGroup, yamlFile } from './files/yaml';
 
 /** Default of ruler_max_rule_groups_per_tenant in Mimir and Cortex. */
 export const GROUPS_PER_TENANT = 70;

@@ -1,7 +1,6 @@
 import { type RuleFile } from '../promql/rule';
-import { prometheusGroup } from './prometheus';
 import { filesUnless, type TargetFiles, type TargetRequest } from './files/target';
-import { yamlFile } from './files/yaml';
+import { prometheusGroup, yamlFile } from './files/yaml';
 
 /**
  * The operator stores each object as a file of a ConfigMap, and uses half of its 1 MiB (MaxConfigMapDataSize). Its admission

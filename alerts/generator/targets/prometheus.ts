@@ -1,6 +1,6 @@
-import { type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { type Rule, type RuleFile } from '../promql/rule';
 import { type TargetFiles, type TargetRequest } from './files/target';
-import { COMMENT, yamlFile } from './files/yaml';
+import { prometheusGroup, yamlFile } from './files/yaml';
 
 /** Prometheus rule files, one for each file of the pack. */
 export function prometheusTarget({ pack, command }: TargetRequest): TargetFiles {
@@ -30,35 +30,6 @@ export function ruleFiles(pack: readonly RuleFile[], command: string): Map<strin
       yamlFile({ groups: groups.map(prometheusGroup) }, about, command),
     ])
   );
-}
-
-/** A group in the format of Prometheus, which other rulers share. */
-export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
-  return { ...group, rules: group.rules.map(prometheusRule) };
-}
-
-/** A rule with its keys in their usual order, below what it computes. */
-export function prometheusRule(rule: Rule): Record<string, unknown> {
-  const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
-  const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined));
-  if ('record' in rule) {
-    const { record, labels } = rule;
-    return { ...comment, record, expr, ...(labels && { labels }) };
-  }
-  const { alert, keepFiringFor, labels, annotations } = rule;
-  return {
-    ...comment,
-    alert,
-    expr,
-    ...(rule.for !== undefined && { for: rule.for }),
-    ...(keepFiringFor !== undefined && { keep_firing_for: keepFiringFor }),
-    labels,
-    annotations,
-  };
-}
-
-function commentOf(explanation: string | undefined): Record<string, string> {
-  return explanation === undefined ? {} : { [COMMENT]: explanation };
 }
 
 function keepsFiring(rule: Rule): boolean {

@@ -1,9 +1,10 @@
 import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
 
+import { type Rule, type RuleGroup } from '../../promql/rule';
 import { heading } from './heading';
 
 /** The key of a text that becomes a comment above its map. */
-export const COMMENT = '#';
+const COMMENT = '#';
 
 /**
  * Returns a generated YAML file.
@@ -61,3 +62,32 @@ function isRow(node: YAMLMap): boolean {
 
 const CONSTANT = /^vector\([^)]*\)$/;
 const AT_ONE_SIZE = /\bsignalr_guide:rate\{units="\d+"\}/;
+
+/** A group in the format of Prometheus, which other rulers share. */
+export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
+  return { ...group, rules: group.rules.map(prometheusRule) };
+}
+
+/** A rule with its keys in their usual order, below what it computes. */
+export function prometheusRule(rule: Rule): Record<string, unknown> {
+  const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
+  const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined));
+  if ('record' in rule) {
+    const { record, labels } = rule;
+    return { ...comment, record, expr, ...(labels && { labels }) };
+  }
+  const { alert, keepFiringFor, labels, annotations } = rule;
+  return {
+    ...comment,
+    alert,
+    expr,
+    ...(rule.for !== undefined && { for: rule.for }),
+    ...(keepFiringFor !== undefined && { keep_firing_for: keepFiringFor }),
+    labels,
+    annotations,
+  };
+}
+
+function commentOf(explanation: string | undefined): Record<string, string> {
+  return explanation === undefined ? {} : { [COMMENT]: explanation };
+}

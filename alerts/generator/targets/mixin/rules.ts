@@ -1,8 +1,7 @@
 import { SETTING } from '../../../../src/names/series';
 import { type Rule, type RuleFile } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
-import { yamlFile } from '../files/yaml';
-import { prometheusRule } from '../prometheus';
+import { prometheusRule, yamlFile } from '../files/yaml';
 import { percent } from '../../alerts/texts';
 import { decimal } from '../../promql/promql';
 import { secondsOf } from '../../settings/durations';
