@@ -19,6 +19,7 @@ export default {
     '!src/model/**/arbitraries.ts',
     '!src/model/**/test-*.ts',
     '!src/model/**/index.ts',
+    'src/model/numbers/index.ts',
   ],
   // Copies only what the model and its tests need into the sandbox.
   ignorePatterns: [

@@ -1,5 +1,5 @@
 import { type Scenario, SCENARIOS } from '../../src/guide';
-import { UNIT_SIZES_TO_100 } from '../../src/guide/unit-sizes';
+import { UNIT_SIZES_TO_100 } from '../../src/guide/row';
 import { Random } from '../random';
 import { BYTE_SHARES } from './fit';
 import { type Flow, type Load } from './load';

@@ -1,10 +1,9 @@
-import '../ui/test-dom';
+import { typeNoNumber } from '../ui/test-dom';
 import { type DataFrame } from '@grafana/data';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React, { useState } from 'react';
 import { framesOf } from '../frames/test-pack-frames';
-import { typeNoNumber } from '../ui/test-input';
 import { testIds } from '../ui/testIds';
 import { MixEditor } from './MixEditor';
 import { type DeclaredMix } from './types';

@@ -5,7 +5,7 @@ import { Input, useStyles2 } from '@grafana/ui';
 import { type Scenario } from '../guide';
 import { GlyphButton } from '../ui/GlyphButton';
 import { scenarioName } from '../ui/names';
-import { percentOf } from '../ui/percent';
+import { percentOf } from '../ui/locale';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
 

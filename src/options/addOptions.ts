@@ -3,10 +3,10 @@ import { TooltipDisplayMode } from '@grafana/schema';
 import { commonOptionsBuilder } from '@grafana/ui';
 import { t } from '../ui/text';
 import { addCeilingOptions } from './addCeilingOptions';
-import { addDataOptions } from './addDataOptions';
 import { addDisplayOptions, drawsLines } from './addDisplayOptions';
-import { addPriceOptions } from './addPriceOptions';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
+import { RolesEditor } from './RolesEditor';
+import { DEFAULT_CURRENCY } from './price';
 
 /** The panel's options, in the order in which a user needs them. */
 export function addOptions(
@@ -90,4 +90,58 @@ function viewName(view: View): string {
     case 'plan':
       return t('options.view.plan', 'Plan');
   }
+}
+
+export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.data', 'Data')];
+  builder
+    .addTextInput({
+      path: 'resource',
+      name: t('options.resource.name', 'Resource'),
+      description: t(
+        'options.resource.description',
+        'Names or ids of the resources to show, separated by commas, or a variable such as $resource. If empty, the panel shows all and has a picker.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.resource,
+      settings: { placeholder: t('options.resource.placeholder', 'All') },
+    })
+    .addCustomEditor({
+      id: 'roles',
+      path: 'roles',
+      name: t('options.roles.name', 'Roles of the series'),
+      description: t(
+        'options.roles.description',
+        'How each series was recognized, and why. Change only what is wrong.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.roles,
+      editor: RolesEditor,
+    });
+}
+
+/** The price of a unit, for the views that show units. */
+export function addPriceOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.price', 'Price')];
+  const showIf = (options: HeadroomOptions) => !drawsLines(options);
+  builder
+    .addNumberInput({
+      path: 'price.perUnit',
+      name: t('options.price.perUnit', 'Price of a unit per month'),
+      description: t(
+        'options.price.perUnitEffect',
+        'If set, Fleet shows what each resource costs, and Review, Plan and CSV what a change of unit size costs or saves.'
+      ),
+      category,
+      settings: { min: 0, placeholder: t('options.notSet', 'Not set') },
+      showIf,
+    })
+    .addTextInput({
+      path: 'price.currency',
+      name: t('options.price.currency', 'Currency'),
+      description: t('options.price.currencyDescription', 'Three letters, such as EUR.'),
+      category,
+      settings: { placeholder: DEFAULT_CURRENCY },
+      showIf,
+    });
 }

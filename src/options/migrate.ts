@@ -1,6 +1,6 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model/capacity';
-import { exactPercentOf } from '../ui/percent';
+import { exactPercentOf } from '../ui/locale';
 import { isRecord, recordOf } from '../ui/unknown';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';

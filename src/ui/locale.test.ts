@@ -1,5 +1,5 @@
 import { getValueFormat } from '@grafana/data';
-import { localized, numberFormat, setLanguage } from './locale';
+import { localized, numberFormat, setLanguage, plainPercent } from './locale';
 
 const bandwidth = getValueFormat('Bps');
 
@@ -33,4 +33,18 @@ describe('numbers in the language of Grafana', () => {
     setLanguage('nl-NL');
     expect(numberFormat({}).format(25_000)).toBe('25.000');
   });
+});
+
+afterEach(() => setLanguage('en-US'));
+
+it.each([
+  ['en-US', '80.5%'],
+  ['fr-FR', '80,5\u00a0%'],
+  ['ru-RU', '80,5\u00a0%'],
+  ['pt-PT', '80,5%'],
+  ['nl-NL', '80,5%'],
+  ['es-ES', '80,5\u00a0%'],
+])('puts the percent sign where %s has it: %s', (language, text) => {
+  setLanguage(language);
+  expect(plainPercent(0.805)).toBe(text);
 });

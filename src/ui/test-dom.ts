@@ -1,3 +1,5 @@
+import { fireEvent } from '@testing-library/react';
+
 /**
  * Stubs the browser features that @grafana/ui and uPlot need and jsdom lacks. Nothing is drawn; the browser tests check
  * the drawing. Must be imported before both, because they look for these features when they load.
@@ -90,4 +92,10 @@ if (typeof create === 'function') {
     },
   });
   Object.defineProperty(document, 'createElement', { value });
+}
+
+/** Simulates "1e" typed in a number input, which jsdom cannot: a browser reports an empty value and a bad input. */
+export function typeNoNumber(input: HTMLElement): void {
+  Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true });
+  fireEvent.change(input, { target: { value: '' } });
 }

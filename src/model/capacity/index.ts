@@ -1,7 +1,6 @@
 export { appServersFor, appServersForMix, hasAspNetAppServers } from './app-servers';
 export { capacitiesOf, type Capacity, messageCeiling } from './capacity';
 export { type Ceilings, ceilingsFor, type Conditions } from './ceilings';
-export { type Constraint, CONSTRAINT_DIMENSIONS, constraintOf, CONSTRAINTS } from './constraints';
 export {
   type Dimension,
   DIMENSIONS,
@@ -9,9 +8,12 @@ export {
   type Measured,
   TRAFFIC_DIMENSIONS,
   type TrafficDimension,
+  type Constraint,
+  CONSTRAINT_DIMENSIONS,
+  constraintOf,
+  CONSTRAINTS,
 } from './dimensions';
 export { type DirectionCeilings, editionDifference, type EditionDifference } from './edition-difference';
-export { type FieldProblem } from './field-problem';
 export { inferredUnits, LEAST_QUOTA_SHARE, SIZE_TOLERANCE } from './inferred-units';
 export { type MessageRate, type MessageRates, messageRatesOf } from './message-rates';
 export {
@@ -29,7 +31,15 @@ export {
 } from './message-size';
 export { isMixSum, type Mix, MIX_SUM_TOLERANCE, parseMix } from './mix';
 export { interpolatedIn, isInGuide, rateAtSize, ratesAt, rowAt, type UnitRates } from './rates';
-export { fail, type FieldError, ok, type Result, type UnitsOutsideGuide, unitsOutsideGuide } from './result';
+export {
+  fail,
+  type FieldError,
+  ok,
+  type Result,
+  type UnitsOutsideGuide,
+  unitsOutsideGuide,
+  type FieldProblem,
+} from './result';
 export { SERVER_LOAD_CEILING, SERVER_LOAD_TARGET, serverLoadAt, serverLoadsAt, targetOf } from './server-load';
 export {
   editionFor,

@@ -28,3 +28,14 @@ export function fail(field: string, message: string): { ok: false; error: FieldE
 export function unitsOutsideGuide(edition: EditionId, units: number): { ok: false; error: UnitsOutsideGuide } {
   return { ok: false, error: { field: 'units', edition, units } };
 }
+
+/** Why a figure that a person typed cannot be used. */
+export type FieldProblem =
+  | 'notInGuide'
+  | 'notAboveZero'
+  | 'belowOneByte'
+  | 'tooLarge'
+  | 'notWhole'
+  | 'notAMix'
+  | 'notAShare'
+  | 'largerThanConnections';

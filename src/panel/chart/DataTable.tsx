@@ -1,7 +1,7 @@
 import React from 'react';
 import { type TimeRange } from '@grafana/data';
 import { positionsIn } from '../../model/snapshot';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useData } from '../data/panelData';

@@ -1,4 +1,4 @@
-import { HOURLY } from './test-forecast';
+import { HOURLY } from './test-charts';
 import { drawnForecast, forecastLines } from './forecastLines';
 
 describe('the lines of a forecast', () => {

@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React, { useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { StateIcon } from '../chart/StateIcon';

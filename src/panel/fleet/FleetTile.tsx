@@ -8,7 +8,7 @@ import { StateMark } from '../chart/StateIcon';
 import { anchorOf } from '../data/links';
 import { type PanelReview, useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { textWidth } from '../look/textWidth';
+import { textWidth } from '../look/textLines';
 import { FleetDetails } from './FleetDetails';
 import { fitText, TILE_FONT_SIZE, TILE_ICON, TILE_ICON_GAP, TILE_LINE_HEIGHT, TILE_PADDING } from './fitText';
 import { type Place } from './placeTiles';

@@ -12,14 +12,13 @@ import { NotesButton } from '../header/NotesButton';
 import { type Size } from '../layout/layout';
 import { FLEET_LINE_HEIGHT, FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH } from '../layout/limits';
 import { useLook } from '../look/look';
-import { textWidth } from '../look/textWidth';
+import { textWidth, linesOf } from '../look/textLines';
 import { DEFAULT_SORT, sortReviews } from '../review/sort';
 import { summaryWords, withEndWords } from '../review/summary';
 import { useReviews } from '../review/useReviews';
 import { FleetList } from './FleetList';
 import { FleetMap } from './FleetMap';
 import { FleetStates, SWATCH } from './FleetStates';
-import { linesOf } from './linesOf';
 import { type StatePart, statesOf } from './statesOf';
 
 type Props = Size;

@@ -4,8 +4,7 @@ import { type Price } from '../../options/price';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type CellScope } from '../review/columns';
-import { moneyPerMonthWords } from '../words/money';
-import { utilizationWords } from '../words/utilizationWords';
+import { utilizationWords, moneyPerMonthWords } from '../words/figureWords';
 import { lowerFirst, unitsWords, unratedWords } from '../words/words';
 
 /** The words of a resource's tile. */

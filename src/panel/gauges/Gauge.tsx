@@ -3,7 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { gaugeName, stateName } from '../../ui/names';
-import { percentOf } from '../../ui/percent';
+import { percentOf } from '../../ui/locale';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { stateColor } from '../chart/stateColor';
@@ -12,7 +12,7 @@ import { UtilizationBar } from '../chart/UtilizationBar';
 import { useData } from '../data/panelData';
 import { type GaugesLayout } from '../layout/gauges';
 import { useLook } from '../look/look';
-import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { isManyTimes, utilizationWords } from '../words/figureWords';
 import { aboutWords, figuresOf, peakWords, silenceWords } from '../words/words';
 import { type GaugeData } from './prepGauges';
 

@@ -11,7 +11,7 @@ import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
 import { type Size } from '../layout/layout';
 import { FIGURE_MAX_HEIGHT } from '../layout/limits';
-import { isManyTimes, leftWords, utilizationWords } from '../words/utilizationWords';
+import { isManyTimes, leftWords, utilizationWords } from '../words/figureWords';
 
 /** The smallest and largest shape beside the figure, in pixels. */
 const [LEAST_MARK, MOST_MARK] = [14, 48];

@@ -10,7 +10,7 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { textWidth } from '../look/textWidth';
+import { textWidth, packLines } from '../look/textLines';
 import { type Note } from '../data/notes';
 import { silentSince, unitsSilentSince } from '../data/silence';
 import { timeSpanOf } from '../data/timeSpan';
@@ -20,7 +20,6 @@ import { figureNotes } from './figureNotes';
 import { type HeaderLayout } from '../layout/layout';
 import { COMPACT_WIDTH, DETAIL_LINE_HEIGHT, HEADLINE_HEIGHT, PICKER_LINE_HEIGHT } from '../layout/limits';
 import { AssumptionsButton, NotesButton } from './NotesButton';
-import { packLines } from './packLines';
 import { ResourcePicker } from './ResourcePicker';
 import { StateBadge, StateStatus } from './StateBadge';
 import {

@@ -3,7 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type State } from '../../model/capacity';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

@@ -3,7 +3,7 @@ import { type Assumption, type AssumptionChange, type AssumptionEffect } from '.
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
-import { bytesWords } from '../words/sizeWords';
+import { bytesWords } from '../words/figureWords';
 import { lowerFirst } from '../words/words';
 
 /** A short name, for a list of assumptions in a cell. */

@@ -15,7 +15,7 @@ import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
 import { type Note } from '../data/notes';
-import { bytesWords } from '../words/sizeWords';
+import { bytesWords } from '../words/figureWords';
 import { lowerFirst } from '../words/words';
 import { assumptionSentence } from './assumptionWords';
 

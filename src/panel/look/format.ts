@@ -9,8 +9,7 @@ import {
 } from '@grafana/data';
 import { type TimeZone } from '@grafana/schema';
 import { type Dimension } from '../../model/capacity';
-import { localized, numberFormat } from '../../ui/locale';
-import { percentFormat, plainPercent } from '../../ui/percent';
+import { localized, numberFormat, percentFormat, plainPercent } from '../../ui/locale';
 import { t } from '../../ui/text';
 import { type UnitOverrides } from '../data/fields';
 

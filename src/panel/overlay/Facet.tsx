@@ -13,14 +13,13 @@ import { stateOfDimension } from '../chart/stateColor';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { dimensionName } from '../data/fields';
-import { timeToCeilingWords } from '../words/timeToCeiling';
+import { timeToCeilingWords } from '../words/forecastWords';
 import { type FacetPlace } from '../layout/layout';
 import { FACET_TITLE_HEIGHT, PLOT_RIGHT_ROOM } from '../layout/limits';
 import { silentSince } from '../data/silence';
 import { basisWords, figuresOf, silenceWords } from '../words/words';
 import { FacetChart } from './FacetChart';
-import { isForecastOf } from './forecast';
-import { type OverlayData } from './prepOverlay';
+import { type OverlayData, isForecastOf } from './prepOverlay';
 
 interface Props {
   dimension: Dimension;

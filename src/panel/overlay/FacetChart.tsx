@@ -14,11 +14,10 @@ import { axisLimits, dimensionName, fixedColor } from '../data/fields';
 import { type Size } from '../layout/layout';
 import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../layout/limits';
 import { unitsWords } from '../words/words';
-import { isForecastOf } from './forecast';
 import { type LayerColors } from '../look/layers';
 import { MomentTooltip } from './MomentTooltip';
 import { ceilingLine, columnNames, type FacetDetails, prepColumns, prepConfig } from './prepFacet';
-import { guideColumn, type OverlayData } from './prepOverlay';
+import { guideColumn, type OverlayData, isForecastOf } from './prepOverlay';
 
 interface Props extends Size {
   dimension: Dimension;

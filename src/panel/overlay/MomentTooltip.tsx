@@ -10,7 +10,7 @@ import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { dimensionName, isHiddenFrom } from '../data/fields';
 import { measuredOrAbout, unitsWords } from '../words/words';
-import { comparisonName } from './comparisonName';
+import { comparisonName } from './comparison';
 import { derivationWords, forecastOrReason, guideInboundWords } from './overlayWords';
 import { type OverlayData } from './prepOverlay';
 

@@ -24,7 +24,7 @@ import {
   NEXT_SIZE_LINE,
 } from '../look/layers';
 import { timeSpanOf } from '../data/timeSpan';
-import { comparisonName } from './comparisonName';
+import { comparisonName } from './comparison';
 import { guideColumn, type OverlayData } from './prepOverlay';
 
 /** A click on an entry switches a layer in all facets, or a dimension's facet, which Grafana hides by an override. */

@@ -1,5 +1,5 @@
 import { type NextSize, nextSizesOf } from '../../model/advice';
-import { type Dimension } from '../../model/capacity';
+import { type Dimension, constraintOf } from '../../model/capacity';
 import { type CeilingForecast, forecastOf, type Outlook, outlookOf } from '../../model/forecast';
 import { type NullableColumn } from '../../model/numbers';
 import { type DerivedMarks, derivedMarks, guideInboundColumns, type GuideInboundColumns } from '../../model/snapshot';
@@ -47,4 +47,9 @@ export function prepOverlay(resource: PanelResource, settings: PanelSettings): O
 /** The guide's inbound figure in the unit of a facet; undefined in the other facets. */
 export function guideColumn({ guideInbound }: OverlayData, dimension: Dimension): NullableColumn | undefined {
   return dimension === 'inboundBytes' || dimension === 'inboundMessages' ? guideInbound?.[dimension] : undefined;
+}
+
+/** True if a facet belongs to the forecast's constraint: bytes and messages of a direction are one constraint. */
+export function isForecastOf({ dimension }: CeilingForecast, facet: Dimension): boolean {
+  return constraintOf(dimension) === constraintOf(facet);
 }

@@ -13,7 +13,7 @@ import { StateIcon } from '../chart/StateIcon';
 import { scaleOf, UtilizationBar } from '../chart/UtilizationBar';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { isManyTimes, leftWords, utilizationWords } from '../words/utilizationWords';
+import { isManyTimes, leftWords, utilizationWords } from '../words/figureWords';
 import { figuresOf } from '../words/words';
 import { basisName } from './planWords';
 

@@ -3,7 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { type FieldProblem } from '../../model/capacity';
-import { exactPercentOf, plainPercent } from '../../ui/percent';
+import { exactPercentOf, plainPercent } from '../../ui/locale';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { NumberField } from './NumberField';

@@ -7,12 +7,11 @@ import { setShare } from '../../options/mixShares';
 import { type DeclaredMix } from '../../options/types';
 import { GlyphButton } from '../../ui/GlyphButton';
 import { scenarioName } from '../../ui/names';
-import { percentOf } from '../../ui/percent';
+import { percentOf } from '../../ui/locale';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useToggledSet } from '../../ui/useToggledSet';
-import { FieldError } from './FieldError';
-import { NumberField } from './NumberField';
+import { NumberField, FieldError } from './NumberField';
 
 /** A resulting share this close to the typed one counts as equal. */
 const SAME_SHARE = 0.0005;

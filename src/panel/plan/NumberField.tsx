@@ -1,8 +1,10 @@
 import React, { useEffect, useId, useRef, useState } from 'react';
 import { Input, useStyles2 } from '@grafana/ui';
 import { TYPING_PAUSE } from '../layout/limits';
-import { FieldError } from './FieldError';
 import { getFieldStyles } from './styles';
+import { css } from '@emotion/css';
+import { type GrafanaTheme2 } from '@grafana/data';
+import { Glyph } from '../../ui/Glyph';
 
 interface Props {
   label: string;
@@ -118,3 +120,21 @@ export function NumberField(props: Props) {
     </div>
   );
 }
+
+interface FieldErrorProps {
+  id: string;
+  error: string | undefined;
+}
+
+/** A field's error, shown below it and announced to screen readers when it appears. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  const styles = useStyles2(getStyles);
+  return error === undefined ? null : (
+    <span className={styles} id={id} role="alert">
+      <Glyph name="warning" /> {error}
+    </span>
+  );
+}
+
+const getStyles = (theme: GrafanaTheme2) =>
+  css({ color: theme.colors.error.text, fontSize: theme.typography.bodySmall.fontSize });

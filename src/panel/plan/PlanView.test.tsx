@@ -1,4 +1,4 @@
-import '../../ui/test-dom';
+import { typeNoNumber } from '../../ui/test-dom';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import React, { useState } from 'react';
 import { type DataFrame, dateTime, EventBusSrv, LoadingState } from '@grafana/data';
@@ -8,7 +8,6 @@ import { type SeriesRole } from '../../frames/types';
 import { SCENARIOS } from '../../guide';
 import { planCapacity } from '../../model/plan';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions } from '../../options/types';
-import { typeNoNumber } from '../../ui/test-input';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { loadView } from '../LazyView';

@@ -3,7 +3,7 @@ import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model/plan';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
 import { stateColor } from '../chart/stateColor';
 import { Dot, hatched, MarkBadge } from './staircaseParts';

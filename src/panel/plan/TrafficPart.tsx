@@ -8,7 +8,6 @@ import { t } from '../../ui/text';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { PLAN_COLUMNS_WIDTH, PLAN_FIGURES_WIDTH, PLAN_LOW_HEIGHT } from '../layout/limits';
-import { AspNetField } from './AspNetField';
 import { ConstraintBars } from './ConstraintBars';
 import { GrowthField } from './GrowthField';
 import { MixShares } from './MixShares';
@@ -25,9 +24,8 @@ import {
 } from './planWords';
 import { type PartProps } from './readPlan';
 import { SizeStaircase } from './SizeStaircase';
-import { TargetField } from './TargetField';
 import { getPartStyles, resultsWidth } from './styles';
-import { UnitsField } from './UnitsField';
+import { AspNetField, TargetField, UnitsField } from './TrafficFields';
 import { Verdict as VerdictWords } from './Verdict';
 
 /** Plans with the measured traffic: another unit size, mix, message size or number of connections, or growth. */

@@ -11,7 +11,7 @@ import { t } from '../../ui/text';
 import { useLook } from '../look/look';
 import { type Formats } from '../look/format';
 import { tierSentence, unitsWords } from '../words/words';
-import { AspNetField } from './AspNetField';
+import { AspNetField } from './TrafficFields';
 import { appServerWords, messageSizeWords, secondsWords } from './planWords';
 import { type PartProps } from './readPlan';
 import { SizeStaircase } from './SizeStaircase';

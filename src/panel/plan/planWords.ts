@@ -10,9 +10,7 @@ import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { editionSentence } from '../header/figureNotes';
 import { type Formats } from '../look/format';
-import { bytesWords } from '../words/sizeWords';
-import { moneyChangeWords, moneyWords } from '../words/money';
-import { isManyTimes, utilizationWords } from '../words/utilizationWords';
+import { isManyTimes, utilizationWords, moneyChangeWords, moneyWords, bytesWords } from '../words/figureWords';
 import { actionWords, whyWords } from '../words/verdictWords';
 import { tierSentence } from '../words/words';
 

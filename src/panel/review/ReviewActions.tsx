@@ -3,14 +3,13 @@ import React, { useEffect, useRef, useState } from 'react';
 import { Button, Modal, TextArea, useStyles2 } from '@grafana/ui';
 import { type ResourceReview } from '../../model/review';
 import { Glyph, type GlyphName } from '../../ui/Glyph';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useEscape } from '../../ui/useEscape';
 import { csvFileName, reviewCsv } from './csv';
 import { type ReviewScope } from './heading';
 import { reviewMarkdown } from './markdown';
-import { saveFile } from './saveFile';
 
 interface Props {
   reviews: ResourceReview[];
@@ -122,3 +121,16 @@ function ManualCopy({ text, onClose }: { text: string; onClose: () => void }) {
 const getStyles = () => ({
   actions: css({ display: 'flex', flex: '0 0 auto', alignItems: 'center' }),
 });
+
+/** Milliseconds until the memory of a file is freed, long enough for the browser to save it. */
+const KEPT_FOR = 60_000;
+
+/** Saves a text as a file through a browser download. */
+export function saveFile(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR);
+}

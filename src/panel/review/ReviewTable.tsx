@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { Button, useStyles2 } from '@grafana/ui';
 import { type ReviewTotals } from '../../model/review';
 import { Glyph } from '../../ui/Glyph';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useToggledSet } from '../../ui/useToggledSet';

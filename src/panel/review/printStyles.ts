@@ -1,6 +1,6 @@
 import { css } from '@emotion/css';
 import { createTheme } from '@grafana/data';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 
 /**
  * Classes for printing one element alone, dark on white in any theme.

@@ -1,7 +1,7 @@
 import { type ReviewTotals } from '../../model/review';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
-import { moneyChangeWords } from '../words/money';
+import { moneyChangeWords } from '../words/figureWords';
 import { type ReviewScope } from './heading';
 import { sumWords } from './reviewWords';
 

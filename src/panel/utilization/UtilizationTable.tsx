@@ -1,6 +1,6 @@
 import React from 'react';
 import { positionsIn } from '../../model/snapshot';
-import { hiddenFromSight } from '../../ui/hiddenFromSight';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';

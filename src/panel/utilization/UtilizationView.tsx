@@ -15,7 +15,6 @@ import { shareWords } from './rows';
 import { UtilizationChart } from './UtilizationChart';
 import { UtilizationLegend } from './UtilizationLegend';
 import { UtilizationTable } from './UtilizationTable';
-import { useStable } from './useStable';
 
 interface Props extends Size {
   /** True if the panel has room for a legend. */
@@ -94,3 +93,13 @@ const getStyles = (theme: GrafanaTheme2) => ({
     textAlign: 'center',
   }),
 });
+
+/** Returns the previous object while a new one is equal as JSON, which keeps memos that depend on it. */
+export function useStable<T extends object>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) {
+    return kept;
+  }
+  setKept(value);
+  return value;
+}

@@ -15,7 +15,7 @@ import {
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
-import { timeToCeilingWords } from './timeToCeiling';
+import { timeToCeilingWords } from './forecastWords';
 import { type Formats } from '../look/format';
 import { SCENARIOS_IN_HEADER } from '../layout/limits';
 

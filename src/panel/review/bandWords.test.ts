@@ -1,4 +1,4 @@
-import { spanWords } from './spanWords';
+import { spanWords } from './bandWords';
 
 it.each([
   [0.25, '1 min'],

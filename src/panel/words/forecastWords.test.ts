@@ -1,4 +1,4 @@
-import { durationWords, timeToCeilingWords } from './timeToCeiling';
+import { durationWords, timeToCeilingWords } from './forecastWords';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,5 +1,5 @@
-import { HOURLY } from '../chart/test-forecast';
-import { isForecastOf } from './forecast';
+import { HOURLY } from '../chart/test-charts';
+import { isForecastOf } from './prepOverlay';
 
 describe('the facets of a forecast', () => {
   it('are both of its direction, because bytes and messages are one constraint', () => {
