@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
 
-import { isDay } from '../alerts/generator/settings/days';
+import { isDay } from '../alerts/generator/settings/durations';
 import {
   ceilingFactorOf,
   countedLoad,
@@ -12,9 +12,7 @@ import {
 } from '../src/model/calibration';
 import { type NullableColumn } from '../src/model/numbers';
 import { checkWorkloads } from '../src/model/plan';
-import { noFactors, noLine } from './calibrate-refusals';
-import { type Calibrated } from './calibrated';
-import { calibrateText } from './calibrate-text';
+import { calibrateText, noFactors, noLine, type Calibrated } from './calibrate-text';
 import { InputError, toInputError } from './common/errors';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';

@@ -19,9 +19,8 @@ import {
   type Worst,
 } from '../src/model/capacity';
 import { type Assumption, assumptionEffects, type VerdictKind } from '../src/model/snapshot';
-import { assumptionWords } from './assumption-words';
 import { InputError, toInputError } from './common/errors';
-import { evaluationNotes } from './evaluate-notes';
+import { evaluationNotes, assumptionWords } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type EvaluateDocument, evaluateSchema, evaluateValidator } from './schemas';

@@ -6,12 +6,13 @@ import { jsonText } from '../common/json-text';
 import { numberOption } from '../common/option-values';
 import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
-import { print } from '../common/streams';
+import { print, printError, STANDARD_ERROR } from '../common/streams';
 import { firstOf } from '../common/words';
 import { backtest } from './backtest';
 import { backtestJson } from './json';
-import { ProgressBar } from './progress';
 import { backtestText } from './text';
+import { isatty } from 'node:tty';
+import { type Progress } from './history';
 
 const MOST_DAYS = 365;
 
@@ -78,4 +79,32 @@ function readSettings(option: string, file: string): PackSettings {
     throw new InputError(option, `${file}: ${firstOf(parsed.errors)}`);
   }
   return parsed.settings;
+}
+
+const WIDTH = 30;
+
+/** As often as a person sees it move. */
+const EVERY_MS = 100;
+
+/** Draws one bar after another on standard error, where that is a terminal. */
+export class ProgressBar {
+  private readonly isDrawn = isatty(STANDARD_ERROR);
+  private last = 0;
+
+  of(what: string): Progress {
+    return (share) => {
+      if (this.isDrawn && (share >= 1 || Date.now() - this.last >= EVERY_MS)) {
+        this.last = Date.now();
+        const done = Math.round(WIDTH * share);
+        printError(`\r${what} [${'#'.repeat(done)}${'.'.repeat(WIDTH - done)}] ${Math.floor(100 * share)}%\u001b[K`);
+      }
+    };
+  }
+
+  /** Clears the line, also before an error. */
+  end(): void {
+    if (this.isDrawn) {
+      printError('\r\u001b[K');
+    }
+  }
 }

@@ -1,8 +1,7 @@
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { bundledCommand, testServers, vectorOf } from '../testing';
-import { bar, sparkline } from './draw';
 import { type ResourceStatus } from './read';
-import { fleetMarkdown, resourceMarkdown, resourceText } from './text';
+import { fleetMarkdown, resourceMarkdown, resourceText, bar, sparkline } from './text';
 import { azCommand, verdictWords, whenWords } from './words';
 
 /** Each starts a process, on a machine that may be busy. */

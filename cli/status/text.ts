@@ -1,9 +1,9 @@
 import { escapeInvisible } from '../../tools/visible-text';
 import { formatNumber, wholePercent } from '../common/table';
 import { plural, timeText } from '../common/words';
-import { bar, bold, colored, sparkline } from './draw';
 import { type ResourceStatus } from './read';
 import { assumptionWords, azCommand, signWords, useCells, verdictWords, whenWords } from './words';
+import { styleText } from 'node:util';
 
 const BAR = 10;
 const LONG_BAR = 24;
@@ -137,4 +137,32 @@ function marked(text: string): string {
 
 function sizeOf(units: number | undefined): string {
   return units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${plural(units, 'unit')}`;
+}
+
+/** Heights of a sparkline, from nothing to the ceiling. */
+const HEIGHTS = '▁▂▃▄▅▆▇█';
+
+/** A line of one character a value, from nothing to the ceiling; a gap is a space. */
+export function sparkline(values: ReadonlyArray<number | null>): string {
+  return values
+    .map((value) =>
+      value === null ? ' ' : HEIGHTS[Math.max(0, Math.min(HEIGHTS.length - 1, Math.floor(value * HEIGHTS.length)))]
+    )
+    .join('');
+}
+
+/** A bar of `width` characters that is full at the ceiling. */
+export function bar(ratio: number | undefined, width: number): string {
+  const filled = ratio === undefined ? 0 : Math.max(0, Math.min(width, Math.round(ratio * width)));
+  return '█'.repeat(filled) + '░'.repeat(width - filled);
+}
+
+/** The colours of states, as the terminal has them: none for NO_COLOR, a file or a pipe. */
+export function colored(text: string, ratio: number | undefined): string {
+  const style = ratio === undefined ? 'dim' : ratio >= 0.95 ? 'red' : ratio >= 0.8 ? 'yellow' : 'green';
+  return styleText(style, text);
+}
+
+export function bold(text: string): string {
+  return styleText('bold', text);
 }

@@ -1,11 +1,10 @@
 import { azureFleetDashboard, azureReviewDashboard } from './azure/fleet';
 import { azureResourceDashboard } from './azure/resource';
 import { coreResourceDashboard } from './core/resource';
-import { coreReviewDashboard } from './core/review';
 import { fleetDashboard } from './fleet';
 import { pipelineDashboard } from './pipeline';
 import { resourceDashboard } from './resource';
-import { reviewDashboard } from './review';
+import { reviewDashboard, coreReviewDashboard } from './review';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { UID } from './parts/links';
 import { packSettings, withSettings } from './parts/pack';

@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { engineAnswers } from '../../tools/docker';
 import { STOP_SIGNALS } from '../../tools/interruptible';
 import { createContainers, removeContainers, startContainers } from './compose';
-import { describeDemo } from './description';
-import { portProblems, portsFrom } from '../../tools/ports';
+import { portProblems, portsFrom, urlOf, type Ports } from '../../tools/ports';
 import { logEnd, Processes, Stopped, type Server } from './processes';
 import { chooseServers } from './servers';
 import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';
+import { UID } from '../../dashboards/generator/parts/links';
+import { OUTPUT } from '../../src/names/series';
+import { FLEET } from '../simulator/fleet/fleet';
 
 /** Resolves after the first signal, when everything has been stopped. Work in progress fails with Stopped. */
 function untilStopped(processes: Processes): Promise<void> {
@@ -90,3 +92,28 @@ main().then(
     process.exit(1);
   }
 );
+
+/**
+ * The exporter shows the climbing resource above 85% of its bandwidth about two minutes after the start. SignalRAtCeiling
+ * then waits two minutes; scraping, evaluation and grouping take up to another minute.
+ */
+const ALERT_AFTER_SECONDS = 2 * 60 + 2 * 60 + 60;
+
+export function describeDemo({ start, webTitle }: Stack, ports: Ports): string {
+  const climbing = FLEET.find(({ character }) => character === 'climbing');
+  const dashboard = (uid: string) => `${urlOf(ports.web)}/d/${uid}`;
+  const alertAt = new Date((start + ALERT_AFTER_SECONDS) * 1000).toLocaleTimeString('en-GB');
+  return `
+The demo is running. Press Ctrl-C to stop it.
+
+  ${dashboard(UID.fleet)}  all resources, in ${webTitle}
+  ${dashboard(UID.resource)}  one resource
+  ${urlOf(ports.prometheus)}  Prometheus: rules under Alerts, series such as ${OUTPUT.worst}
+  ${urlOf(ports.alertmanager)}  Alertmanager
+  ${urlOf(ports.receiver)}  notifications that the demo receiver got
+  ${urlOf(ports.simulator)}/metrics/azure  metrics of the simulated exporter
+
+Watch ${climbing?.name}: its outbound traffic is rising to its ceiling now. At about ${alertAt} SignalRAtCeiling fires; the
+alert is then printed here and listed by the receiver.
+`;
+}

@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { announced } from '../../tools/steps';
-import { writeAlertmanagerConfig } from './alertmanager';
 import { HISTORY_HOURS, loadRules, loadSeries } from './history';
 import type { Port } from '../../tools/ports';
 import type { Processes } from './processes';
@@ -70,4 +69,17 @@ async function generateRules(preparation: Preparation): Promise<{ folder: string
   });
   const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));
   return { folder, texts: files.map((name) => readFileSync(join(folder, name), 'utf8')) };
+}
+
+/** The receiver's default address, to which alerts/alertmanager/demo.yml sends notifications. */
+const DEFAULT_RECEIVER = '127.0.0.1:9095';
+
+/** Writes the demo's Alertmanager configuration with the receiver's actual address. */
+export function writeAlertmanagerConfig(root: string, file: string, receiver: string): void {
+  const source = join(root, 'alerts', 'alertmanager', 'demo.yml');
+  const config = readFileSync(source, 'utf8');
+  if (!config.includes(DEFAULT_RECEIVER)) {
+    throw new Error(`${source} does not send to ${DEFAULT_RECEIVER}, the demo's receiver.`);
+  }
+  writeFileSync(file, config.replaceAll(DEFAULT_RECEIVER, receiver));
 }

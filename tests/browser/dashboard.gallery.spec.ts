@@ -1,9 +1,8 @@
-import { END } from '../../demo/preview/gallery/clock';
+import { END } from '../../demo/preview/gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
-import { expect, sceneOf, test } from './gallery';
+import { expect, sceneOf, test, streamed } from './gallery';
 import { cursorAt, measuredPixels, momentOf } from './reading';
-import { streamed } from './streamed';
 import { click, hover } from './pointer';
 
 // The panel within a dashboard: other panels' cursors, refreshes, time comparison and data links.

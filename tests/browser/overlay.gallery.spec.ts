@@ -1,10 +1,9 @@
 import { type Page } from '@playwright/test';
-import { END } from '../../demo/preview/gallery/clock';
+import { END } from '../../demo/preview/gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
-import { expect, sceneOf, test } from './gallery';
+import { expect, sceneOf, test, streamed } from './gallery';
 import { cursorAt, momentOf } from './reading';
-import { streamed } from './streamed';
 import { boxOf, click, drag, hover } from './pointer';
 
 // The Overlay view with pointer and keyboard: canvas, tooltip, cursor and zoom.

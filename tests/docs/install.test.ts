@@ -6,8 +6,7 @@ import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { ELSEWHERE } from './elsewhere';
 import { type Exporter, type Exporting, startExporting } from './exporting';
-import { INSTALL_PAGES } from './install-pages';
-import { packageSandbox, type PackageSandbox, packPackage } from './package';
+import { packageSandbox, type PackageSandbox, packPackage, INSTALL_PAGES } from './package';
 import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
 
 const TIMEOUT_MS = 240_000;

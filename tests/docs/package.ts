@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../repo/tracked';
+import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { type Sandbox, sandboxOf } from './sandbox';
 
 const TARBALL = 'package.tgz';
@@ -32,3 +32,8 @@ export function packageSandbox(tarball: Buffer): PackageSandbox {
   // Nothing may be missing without the registry: the package has no dependencies.
   return { ...sandbox, install: `npm install --ignore-scripts --offline --no-audit --no-fund file:../${TARBALL}` };
 }
+
+/** The pages that lead from an empty folder to the first alert with the npm package, one for each way of running the rules. */
+export const INSTALL_PAGES = trackedFiles().filter(
+  (name) => /^docs\/install\/(?!README)[a-z-]+\.md$/.test(name) && textOf(name)?.includes('npx signalr-headroom')
+);

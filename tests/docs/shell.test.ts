@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { bundledCommand } from '../../cli/testing';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { ELSEWHERE } from './elsewhere';
-import { INSTALL_PAGES } from './install-pages';
+import { INSTALL_PAGES } from './package';
 import { sandbox, type Sandbox } from './sandbox';
 import { blocksOf, signatureOf, statementsOf, wordsOf } from './statements';
 

@@ -6,9 +6,8 @@ import { parse } from 'yaml';
 import { type Target } from '../../alerts/generator/targets';
 import { AUTOSCALE_TEMPLATE, METRIC_ALERTS_TEMPLATE } from '../targets/azure-schemas';
 import { only } from '../targets/packs';
-import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from '../targets/schemas';
+import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE, violations } from '../targets/schemas';
 import { fromArmJson, fromBicep } from '../targets/templates';
-import { violations } from '../targets/violations';
 
 /** Returns what a target's own reader would refuse beside its rules. */
 export function formatErrors(target: Target, files: ReadonlyMap<string, string>): unknown[] {

@@ -1,4 +1,6 @@
 import { textOf, trackedFiles } from './tracked';
+import { oneLine } from '../../src/ui/oneLine';
+import { isVisibleText } from '../../tools/visible-text';
 
 interface Ban {
   name: string;
@@ -57,4 +59,11 @@ describe('tracked files', () => {
     const unended = texts.filter(({ name, text }) => !verbatim.test(name) && text !== '' && !text.endsWith('\n'));
     expect(unended.map(({ name }) => name)).toEqual([]);
   });
+});
+
+it('has one list of invisible characters: the panel removes from names exactly those that a settings file may not hold', () => {
+  const characters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code));
+  const removed = characters.filter((character) => oneLine(character) !== character);
+  expect(removed.length).toBeGreaterThan(2000);
+  expect(removed).toEqual(characters.filter((character) => !isVisibleText(character)));
 });

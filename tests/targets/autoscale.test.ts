@@ -12,7 +12,7 @@ import { evaluate } from '../../src/model/advice';
 import { AUTOSCALE_TEMPLATE } from './azure-schemas';
 import { filesOf } from './packs';
 import { fromArmJson, fromBicep } from './templates';
-import { violations } from './violations';
+import { violations } from './schemas';
 
 const idOf = (name: string) =>
   `/subscriptions/5f1c/resourcegroups/chat/providers/microsoft.signalrservice/signalr/${name}`;

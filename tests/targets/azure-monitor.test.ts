@@ -12,7 +12,7 @@ import { METRIC_ALERTS_TEMPLATE } from './azure-schemas';
 import { readBicep } from './bicep-text';
 import { filesOf, ROOT } from './packs';
 import { fromArmJson, fromBicep, type PlainResource } from './templates';
-import { violations } from './violations';
+import { violations } from './schemas';
 
 const idOf = (name: string, group = 'chat') =>
   `/subscriptions/5f1c/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;

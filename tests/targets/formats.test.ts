@@ -8,9 +8,7 @@ import { type Target } from '../../alerts/generator/targets';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { mimirGroups, operatorGroups } from './extract';
 import { built, only, SETTINGS } from './packs';
-import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE } from './schemas';
-import { violations } from './violations';
-
+import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE, violations } from './schemas';
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-targets-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import { type SchemaObject } from 'ajv';
+import Ajv, { type SchemaObject } from 'ajv';
 
 /** A Prometheus duration; the CRD of the Prometheus Operator has the same pattern. */
 const DURATION = '^(0|(([0-9]+)y)?(([0-9]+)w)?(([0-9]+)d)?(([0-9]+)h)?(([0-9]+)m)?(([0-9]+)s)?(([0-9]+)ms)?)$';
@@ -186,3 +186,12 @@ export const GRAFANA_ALERTS: SchemaObject = closed(['apiVersion', 'groups'], {
     }),
   },
 });
+
+const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });
+
+/** Returns the errors of a document against one of the schemas of schemas.ts. */
+export function violations(schema: SchemaObject, document: unknown): unknown[] {
+  // Compiled once, since the same schema is the key of its compiled form.
+  const validate = ajv.compile(schema);
+  return validate(document) ? [] : (validate.errors ?? []);
+}

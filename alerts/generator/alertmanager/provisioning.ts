@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { COMMAND } from '../targets/files/heading';
 import { routes } from './routing';
 import { type RoutingSettings } from '../settings';
-import { plainTemplate } from './templates/plain';
+import { plainTemplate } from './templates';
 import { HEADLINE } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';
 

@@ -4,7 +4,7 @@ import { select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
-import { beyond } from '../recording/threshold';
+import { beyond } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 
 /** Values of the label `reason`. */

@@ -2,7 +2,7 @@ import { FREE_DAILY_MESSAGES } from '../../../src/model/capacity';
 import { INPUT } from '../../../src/names/series';
 import { indent } from '../promql/promql';
 import { FREE } from '../inputs/identity';
-import { beyond } from '../recording/threshold';
+import { beyond } from '../recording/utilization';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';

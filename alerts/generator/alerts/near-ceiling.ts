@@ -1,7 +1,7 @@
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { call, either, is, isNot, type Matcher, select } from '../promql/promql';
-import { beyond } from '../recording/threshold';
+import { beyond } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { ADVISED, ASSUMED, CONSTRAINT_NAME, LIMITED, percent, PERCENT, RESOURCE } from './texts';

@@ -1,5 +1,5 @@
 import { INPUT } from '../../../src/names/series';
-import { beyond } from '../recording/threshold';
+import { beyond } from '../recording/utilization';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';

@@ -6,7 +6,7 @@ import { FREE } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { MOST_BYTES } from './ceilings';
 import { remembered } from './days';
-import { beyond } from './threshold';
+import { beyond } from './utilization';
 import { labelled, UNITS } from './units';
 
 /** A unit size below 1 is a mistake, and makes any traffic look like an overload. */

@@ -1,9 +1,11 @@
 import { CLIMBING_FROM, CLIMBING_MINUTES } from '../../../src/model/forecast';
 import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
-import { INPUT, OUTPUT } from '../../../src/names/series';
-import { where } from '../promql/promql';
+import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
+import { where, decimal } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { ceilingOf } from './ceilings';
+import { type PackSettings } from '../settings';
+import { type OwnThreshold } from './settings';
 
 /** The constraint, label and measured series of each dimension. */
 const MEASURED = [
@@ -43,4 +45,14 @@ function climbing(): RecordingRule {
   and (1 - ${OUTPUT.utilization}) / ${rising('30m')} / 60 <= ${CLIMBING_MINUTES}
 )`,
   };
+}
+
+/** Values beyond the resource's own threshold, otherwise beyond the one for all. */
+export function beyond(value: string, operator: '>' | '>=', setting: OwnThreshold, settings: PackSettings): string {
+  const forAll = decimal(settings[setting]);
+  const hasOwn = settings.resources.some(({ [setting]: own }) => own !== undefined);
+  return hasOwn
+    ? `${value} ${operator} on (resource_id) group_left ()
+(${where(SETTING.alertThreshold, { setting })} or on (resource_id) ${forAll} * ${OUTPUT.identity})`
+    : `${value} ${operator} ${forAll}`;
 }

@@ -1,8 +1,7 @@
 import { EDITIONS } from '../../../src/guide';
 import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
-import { isDay } from './days';
-import { secondsOf } from './durations';
+import { secondsOf, isDay } from './durations';
 import { matchedLabels, tieErrors } from './entries';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';

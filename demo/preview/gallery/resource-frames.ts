@@ -3,7 +3,18 @@ import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../../sr
 import { ceilingsFor, type Dimension, type Mix, TRAFFIC_DIMENSIONS } from '../../../src/model/capacity';
 import { fanOutOf } from '../../../src/model/plan';
 import { INPUT } from '../../../src/names/series';
-import { DAY, HOUR, wave } from './clock';
+
+/** The end of every scene; a fixed time keeps pictures identical. */
+export const END = Date.parse('2026-11-21T12:00:00Z');
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Oscillates between -1 and 1 with a period; both in milliseconds. */
+export function wave(time: number, period: number): number {
+  return Math.sin((2 * Math.PI * time) / period);
+}
 
 /** Traffic of a resource over time, as a share of the model's ceilings. */
 export interface Resource {
@@ -157,6 +168,31 @@ export function frame(
     fields: [
       { name: 'Time', type: FieldType.time, values: times, config: { interval: times[1] - times[0] } },
       { name: 'Value', type: FieldType.number, values, labels: { __name__: name, ...labels } },
+    ],
+  });
+}
+
+/** Times are epoch milliseconds; a note with an end is a region. */
+interface Note {
+  time: number;
+  timeEnd?: number;
+  title: string;
+  text?: string;
+  newState?: string;
+  tags: string[];
+}
+
+/** Notes and alert states in the form in which Grafana gives a panel its dashboard's annotations. */
+export function annotationFrame(notes: Note[]): DataFrame {
+  return toDataFrame({
+    fields: [
+      { name: 'time', type: FieldType.time, values: notes.map(({ time }) => time) },
+      { name: 'timeEnd', type: FieldType.time, values: notes.map(({ time, timeEnd }) => timeEnd ?? time) },
+      { name: 'isRegion', type: FieldType.boolean, values: notes.map(({ timeEnd }) => timeEnd !== undefined) },
+      { name: 'title', type: FieldType.string, values: notes.map(({ title }) => title) },
+      { name: 'text', type: FieldType.string, values: notes.map(({ text }) => text ?? '') },
+      { name: 'newState', type: FieldType.string, values: notes.map(({ newState }) => newState ?? '') },
+      { name: 'tags', type: FieldType.other, values: notes.map(({ tags }) => tags) },
     ],
   });
 }

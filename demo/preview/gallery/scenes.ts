@@ -1,9 +1,18 @@
 import { type DataFrame } from '@grafana/data';
 import { type Mix } from '../../../src/model/capacity';
 import { type HeadroomOptions } from '../../../src/options/types';
-import { annotationFrame } from './annotation-frame';
-import { DAY, END, HOUR, MINUTE, wave } from './clock';
-import { frame, framesOf, ofDayBefore, type Resource } from './resource-frames';
+import {
+  frame,
+  framesOf,
+  ofDayBefore,
+  type Resource,
+  DAY,
+  END,
+  HOUR,
+  MINUTE,
+  wave,
+  annotationFrame,
+} from './resource-frames';
 
 /** The panel's input: data as from a data source, with the options of a dashboard. */
 export interface Scene {

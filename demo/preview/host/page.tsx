@@ -4,8 +4,7 @@ import React, { useCallback, useEffect, useState } from 'react';
 import { type Dashboard, fetchDashboard } from './dashboard';
 import { DashboardView } from './dashboard-view';
 import { type PageState, readState, writeState } from './page-state';
-import { themeOf } from './theme';
-import { usePreferredTheme } from './use-preferred-theme';
+import { themeOf, usePreferredTheme } from './theme';
 
 /** The whole page, drawn from its address. */
 export function Page() {

@@ -1,13 +1,14 @@
-import { css } from '@emotion/css';
-import { ErrorBoundaryAlert, PanelChrome, useStyles2 } from '@grafana/ui';
-import React, { useCallback, useState } from 'react';
-import { GrafanaPanel } from './grafana-panel';
+import { css, cx } from '@emotion/css';
+import { ErrorBoundaryAlert, PanelChrome, useStyles2, ScrollContainer } from '@grafana/ui';
+import React, { useCallback, useState, useEffect } from 'react';
 import { type DrawnPanelProps, type PanelViewProps } from './panel-props';
 import { GRAFANA_PANELS } from './panels';
 import { PluginPanel } from './plugin-panel';
-import { TextPanel } from './text-panel';
 import { usePanelData } from './use-panel-data';
-import { useSize } from './use-size';
+import { type PanelPlugin, renderTextPanelMarkdown } from '@grafana/data';
+import { LoadedPanel } from './loaded-panel';
+import { NoData } from './no-data';
+import { type Panel } from './dashboard';
 
 const HEADROOM_PANEL = 'headroom-signalr-panel';
 
@@ -62,3 +63,46 @@ function contentOf(props: DrawnPanelProps) {
 }
 
 const getStyles = () => ({ frame: css({ height: '100%' }) });
+
+/** Size of an element in whole pixels; 0 until it is known. */
+export function useSize(element: HTMLElement | null): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useEffect(() => {
+    if (element === null) {
+      return undefined;
+    }
+    const observer = new ResizeObserver(([{ contentRect }]) =>
+      setSize({ width: Math.floor(contentRect.width), height: Math.floor(contentRect.height) })
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** A panel of Grafana's application, or its empty state. */
+export function GrafanaPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
+  const { data, panel } = props;
+  const isEmpty = data.series.every((frame) => frame.length === 0);
+  return isEmpty ? (
+    <NoData data={data} panelId={panel.id} fieldConfig={panel.fieldConfig} />
+  ) : (
+    <LoadedPanel {...props} />
+  );
+}
+
+/** Grafana's text panel: Markdown, sanitized as in Grafana. */
+export function TextPanel({ panel, width, height }: { panel: Panel; width: number; height: number }) {
+  const styles = useStyles2(getTextStyles);
+  const html = renderTextPanelMarkdown(String(panel.options.content ?? ''));
+  return (
+    <div style={{ width, height }}>
+      <ScrollContainer>
+        {/* Grafana's global styles use this class for rendered Markdown. */}
+        <div className={cx('markdown-html', styles.text)} dangerouslySetInnerHTML={{ __html: html }} />
+      </ScrollContainer>
+    </div>
+  );
+}
+
+const getTextStyles = () => ({ text: css({ 'ul, ol': { paddingLeft: '1.5em' } }) });

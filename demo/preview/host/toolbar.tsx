@@ -9,11 +9,10 @@ import {
   useStyles2,
   useTheme2,
 } from '@grafana/ui';
-import React, { useState } from 'react';
-import { type Dashboard } from './dashboard';
+import React, { useState, useEffect } from 'react';
+import { type Dashboard, type DashboardName, fetchDashboardNames } from './dashboard';
 import { DashboardLinks, DashboardMenu } from './dashboard-links';
 import { type PageState, rangeToState } from './page-state';
-import { useDashboardNames } from './use-dashboard-names';
 import { useIsNarrow } from './use-is-narrow';
 import { type Variables } from './use-variables';
 
@@ -163,3 +162,13 @@ const getStyles = (theme: GrafanaTheme2) => ({
   unfolded: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(1), width: '100%' }),
   field: css({ margin: 0 }),
 });
+
+/** The dashboards of the preview; none until they are known. */
+export function useDashboardNames(): DashboardName[] {
+  const [names, setNames] = useState<DashboardName[]>([]);
+  useEffect(() => {
+    // If the list fails, the dashboard still works and shows its own errors.
+    fetchDashboardNames().then(setNames, () => setNames([]));
+  }, []);
+  return names;
+}

@@ -2,9 +2,11 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { UID } from '../../../dashboards/generator/parts/links';
 import { isAllowed, sendFile, sendJson } from '../../http/respond';
 import { createLocalServer } from '../../http/server';
-import { listDashboards } from './dashboard-list';
 import { PAGE_NEEDS } from './page-needs';
 import { PROMETHEUS_PATH, proxyToPrometheus, type Upstream } from './prometheus-proxy';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DashboardName, parseDashboard } from '../host/dashboard';
 
 const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
 
@@ -65,4 +67,16 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
+}
+
+/** Lists the dashboards of a folder that the preview can draw, by title. */
+export async function listDashboards(folder: string): Promise<DashboardName[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const dashboards = await Promise.all(
+    files.map(async (name) => parseDashboard(JSON.parse(await readFile(join(folder, name), 'utf8'))))
+  );
+  return dashboards
+    .filter(({ dataSource }) => dataSource === 'prometheus')
+    .map(({ uid, title }) => ({ uid, title }))
+    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }

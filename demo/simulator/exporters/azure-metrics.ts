@@ -13,10 +13,9 @@ import {
 } from '../../../src/names/azure-metrics';
 import { A_MINUTE, AZURE_RESOURCE_METRIC, templateNames } from '../../../src/names/exporters';
 import { type Family, type Simulation } from './family';
-import { resourceId } from '../fleet/fleet';
-import { METRIC_DELAY_MINUTES } from '../fleet/load';
-import { RecentMinutes } from '../fleet/recent-minutes';
-import { type Minute } from '../fleet/traffic';
+import { resourceId, type Resource } from '../fleet/fleet';
+import { METRIC_DELAY_MINUTES, type World } from '../fleet/load';
+import { type Minute, sample } from '../fleet/traffic';
 import { azureMetricsHealth } from './azure-metrics-health';
 import { SECONDS_PER_MINUTE } from './collections';
 
@@ -78,4 +77,29 @@ export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
     }
   }
   return [...families.values(), ...azureMetricsHealth(fleet, world)];
+}
+
+/** Holds a day of one resource, whatever the size of the fleet. */
+const SLOTS = 2048;
+
+/**
+ * Caches minutes, since each is requested again soon: a scrape reads one minute for each series of a resource, a history
+ * the same day for each of them.
+ */
+export class RecentMinutes {
+  private readonly slots: Array<{ resource: Resource; minute: number; traffic: Minute | undefined } | undefined> =
+    new Array(SLOTS);
+
+  constructor(private readonly world: World) {}
+
+  of(resource: Resource, minute: number): Minute | undefined {
+    const slot = minute % SLOTS;
+    const known = this.slots[slot];
+    if (known !== undefined && known.resource === resource && known.minute === minute) {
+      return known.traffic;
+    }
+    const traffic = sample(resource, minute, this.world);
+    this.slots[slot] = { resource, minute, traffic };
+    return traffic;
+  }
 }

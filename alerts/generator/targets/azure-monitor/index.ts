@@ -3,7 +3,7 @@ import { type PackSettings } from '../../settings';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armJson } from '../templates/arm';
 import { bicepOfModules, bicepText } from '../templates/bicep';
-import { guidOf } from '../templates/guid';
+import { guidOf } from '../templates/names';
 import { templateErrors } from '../templates/limits';
 import { Parameter, type ParameterDeclaration, type Resource, type Template } from '../templates/template';
 import { METRIC_ALERTS } from './alerts';

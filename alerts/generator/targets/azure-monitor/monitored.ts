@@ -2,7 +2,9 @@ import { type Ceilings, ceilingsFor, isFree } from '../../../../src/model/capaci
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { type Declared, declaredOf } from '../../settings/declared';
 import { type Declaration, declarationsOf, nameErrors } from '../templates/names';
-import { isOptedOut } from './opted-out';
+import { identityOf } from '../../inputs/identity';
+import { matchesAll } from '../../promql/matching';
+import { parseMatchers } from '../../settings/matchers';
 
 /** A resource with alerts, and its ceilings at the declared unit size. */
 export interface Monitored {
@@ -54,4 +56,10 @@ function monitoredAs({ resource, name, title }: Declaration, settings: PackSetti
     declared,
     ...(units !== undefined && ceilings !== undefined && { sized: { units, ceilings } }),
   };
+}
+
+/** True for a resource without alerts: by its own setting, or by matchers on the labels that its id gives. */
+export function isOptedOut({ alerts, resource_id }: ResourceSettings, settings: PackSettings): boolean {
+  const labels = identityOf(resource_id, settings.label_names);
+  return alerts === false || settings.alerts_off.some((text) => matchesAll(labels, parseMatchers(text)));
 }

@@ -2,8 +2,7 @@ import { splitGroups } from '../files/split';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armTemplate } from './arm';
 import { azureGroup } from './groups';
-import { limitErrors } from './limit-errors';
-import { AZURE_LIMITS } from './limits';
+import { AZURE_LIMITS, limitErrors } from './limits';
 
 const FILE = 'signalr-headroom.json';
 const ABOUT = 'SignalR Headroom: recording and alert rules for Azure Monitor managed service for Prometheus.';

@@ -1,3 +1,7 @@
+import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
+import { type PackSettings } from '../../settings';
+import { AZURE_SEVERITIES, severityOf } from './severity';
+
 /**
  * Limits of Azure Monitor managed Prometheus. Sources: Azure Monitor service limits (rules per group, groups per
  * workspace), the REST specification of prometheusRuleGroups 2023-03-01 (interval, rules, labels) and the schema of
@@ -15,3 +19,70 @@ export const AZURE_LIMITS = {
   /** Azure Resource Manager's limit for a template after its expressions are resolved. */
   templateBytes: 4 * 1024 * 1024,
 } as const;
+
+/** Lists what Azure would refuse, one line each: the place, the limit, and the setting to change. */
+export function limitErrors(groups: readonly RuleGroup[], settings: PackSettings): string[] {
+  const { groupsPerWorkspace } = AZURE_LIMITS;
+  const tooMany =
+    groups.length > groupsPerWorkspace
+      ? [
+          `azure: has ${groups.length} rule groups, and a workspace takes at most ${groupsPerWorkspace}; name fewer sources`,
+        ]
+      : [];
+  return [
+    ...tooMany,
+    ...groups.flatMap(({ name, rules }) =>
+      rules.flatMap((rule) => ruleErrors(rule, settings).map((error) => `${name}: ${nameOf(rule)}: ${error}`))
+    ),
+  ];
+}
+
+function nameOf(rule: Rule): string {
+  return 'record' in rule ? rule.record : rule.alert;
+}
+
+function ruleErrors(rule: Rule, settings: PackSettings): string[] {
+  const labels = labelErrors(rule.labels ?? {});
+  return 'record' in rule ? labels : [...labels, ...annotationErrors(rule), ...severityErrors(rule, settings)];
+}
+
+function labelErrors(labels: Readonly<Record<string, string>>): string[] {
+  const { labels: most, labelNameLength, labelValueLength } = AZURE_LIMITS;
+  const names = Object.keys(labels);
+  return [
+    ...(names.length > most
+      ? [`has ${names.length} labels, and Azure takes at most ${most} per rule; remove some from alert_labels`]
+      : []),
+    ...names.flatMap((name) =>
+      name.length > labelNameLength
+        ? [
+            `label ${name.slice(0, 20)}... has a name of ${name.length} characters, and Azure takes at most ${labelNameLength}; shorten it in alert_labels`,
+          ]
+        : []
+    ),
+    ...Object.entries(labels).flatMap(([name, { length }]) =>
+      length > labelValueLength
+        ? [
+            `label ${name} has ${length} characters, and Azure takes at most ${labelValueLength}; shorten it in alert_labels`,
+          ]
+        : []
+    ),
+  ];
+}
+
+function annotationErrors({ plainAnnotations }: AlertingRule): string[] {
+  const { annotationLength } = AZURE_LIMITS;
+  return Object.entries(plainAnnotations).flatMap(([name, { length }]) =>
+    length > annotationLength
+      ? [
+          `annotation ${name} has ${length} characters, and Azure takes at most ${annotationLength}; shorten runbook_base_url or dashboard_base_url`,
+        ]
+      : []
+  );
+}
+
+function severityErrors(rule: AlertingRule, settings: PackSettings): string[] {
+  return severityOf(rule, settings) === undefined
+    ? [`has no severity that Azure knows; it takes ${Object.keys(AZURE_SEVERITIES).join(', ')}`]
+    : [];
+}

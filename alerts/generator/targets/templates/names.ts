@@ -3,7 +3,7 @@ import { type PackSettings, type ResourceSettings } from '../../settings';
 import { entrySettings } from '../../inputs/listed';
 import { listedEntries } from '../../settings/entries';
 import { titlesOf } from '../../settings/titles';
-import { guidOf } from './guid';
+import { createHash } from 'node:crypto';
 
 /** A declared resource, and its place in the settings for errors. */
 export interface Declaration {
@@ -58,4 +58,12 @@ export function nameErrors(declarations: readonly Declaration[], target: string)
           `${at}.resource_id: takes a name of up to 63 letters, digits and hyphens for target ${target}, as Azure does, not ${shown(name)}`,
         ];
   });
+}
+
+/** Returns the GUID of a name, always the same: a name-based UUID of version 5 (RFC 9562) in a namespace of this project. */
+export function guidOf(name: string): string {
+  const hash = createHash('sha1').update(`signalr-headroom/${name}`).digest();
+  hash[6] = (hash[6] & 0x0f) | 0x50;
+  hash[8] = (hash[8] & 0x3f) | 0x80;
+  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
