@@ -46,7 +46,7 @@ export interface Wanted {
 }
 
 /** The inputs of a resource, the most important first. */
-export const WANTED: readonly Wanted[] = [
+const WANTED: readonly Wanted[] = [
   {
     metric: INBOUND_TRAFFIC,
     records: [INPUT.inboundBytes],

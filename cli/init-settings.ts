@@ -201,7 +201,7 @@ function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
 }
 
 /** The facts about a resource that are known, in a few words. */
-export function resourceWords({ title, units, inferred, sku, serviceMode }: FoundResource): string {
+function resourceWords({ title, units, inferred, sku, serviceMode }: FoundResource): string {
   const size = units === undefined ? 'unit size unknown' : `${units} ${plural(units, 'unit')}`;
   return [
     `${title}: ${size}${inferred ? ' (inferred)' : ''}`,

@@ -102,7 +102,7 @@ interface Level {
  *
  * Reads tokens, not a tree: depth costs no stack, and the names of objects that `JSON.parse` dropped count too.
  */
-export function repeatedKey(json: string): Array<string | number> | undefined {
+function repeatedKey(json: string): Array<string | number> | undefined {
   const scanner = createScanner(json, true);
   const levels: Level[] = [];
   let isName = false;

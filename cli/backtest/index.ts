@@ -87,7 +87,7 @@ const WIDTH = 30;
 const EVERY_MS = 100;
 
 /** Draws one bar after another on standard error, where that is a terminal. */
-export class ProgressBar {
+class ProgressBar {
   private readonly isDrawn = isatty(STANDARD_ERROR);
   private last = 0;
 

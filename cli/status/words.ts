@@ -14,7 +14,7 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   server_load: 'server load',
 };
 
-export function constraintWords(constraint: string): string {
+function constraintWords(constraint: string): string {
   return CONSTRAINTS[constraint] ?? escapeInvisible(constraint);
 }
 

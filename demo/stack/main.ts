@@ -99,7 +99,7 @@ main().then(
  */
 const ALERT_AFTER_SECONDS = 2 * 60 + 2 * 60 + 60;
 
-export function describeDemo({ start, webTitle }: Stack, ports: Ports): string {
+function describeDemo({ start, webTitle }: Stack, ports: Ports): string {
   const climbing = FLEET.find(({ character }) => character === 'climbing');
   const dashboard = (uid: string) => `${urlOf(ports.web)}/d/${uid}`;
   const alertAt = new Date((start + ALERT_AFTER_SECONDS) * 1000).toLocaleTimeString('en-GB');

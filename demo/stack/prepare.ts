@@ -75,7 +75,7 @@ async function generateRules(preparation: Preparation): Promise<{ folder: string
 const DEFAULT_RECEIVER = '127.0.0.1:9095';
 
 /** Writes the demo's Alertmanager configuration with the receiver's actual address. */
-export function writeAlertmanagerConfig(root: string, file: string, receiver: string): void {
+function writeAlertmanagerConfig(root: string, file: string, receiver: string): void {
   const source = join(root, 'alerts', 'alertmanager', 'demo.yml');
   const config = readFileSync(source, 'utf8');
   if (!config.includes(DEFAULT_RECEIVER)) {

@@ -74,7 +74,7 @@ export function packParts(root: string, fleet: readonly Simulated[], knowledge: 
 }
 
 /** Divides a fleet into what is replayed at a time. */
-export function inParts(fleet: readonly Simulated[]): Simulated[][] {
+function inParts(fleet: readonly Simulated[]): Simulated[][] {
   const count = Math.ceil(fleet.length / RESOURCES_PER_PART);
   return Array.from({ length: count }, (_, i) => fleet.slice(i * RESOURCES_PER_PART, (i + 1) * RESOURCES_PER_PART));
 }

@@ -54,7 +54,7 @@ const SERIES = {
 } as const;
 
 /** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
-export function rivalRecording(): TimedRule[] {
+function rivalRecording(): TimedRule[] {
   const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
   if (unit === undefined) {
     throw new RangeError('the guide has no figures for one unit');

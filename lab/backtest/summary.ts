@@ -31,7 +31,7 @@ export interface Summary {
   falseOnes: number;
 }
 
-export function summaryOf({ crossings, notifications, falseOnes }: Score, weeks: number): Summary {
+function summaryOf({ crossings, notifications, falseOnes }: Score, weeks: number): Summary {
   const share = (isSo: (crossing: ScoredCrossing) => boolean, of = crossings) => of.filter(isSo).length / of.length;
   const isMissed = ({ lead }: ScoredCrossing) => lead === 'missed';
   const ofLength = (least: number, most: number) =>

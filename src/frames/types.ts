@@ -3,7 +3,7 @@ import { type NullableColumn } from '../model/numbers';
 import { type ResourceSeries } from '../model/snapshot';
 
 /** Figures about the whole time range that the rules do not record: only a query that is named after the role has them. */
-export const QUERIED_ROLES = ['peak', 'p95', 'bands'] as const;
+const QUERIED_ROLES = ['peak', 'p95', 'bands'] as const;
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
 export const LASTING_ROLES = [

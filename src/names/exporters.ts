@@ -12,7 +12,7 @@ export type MetricNames = (metric: AzureMetric, aggregation: AzureAggregation) =
 export const AZURE_RESOURCE_METRIC = 'azurerm_resource_metric';
 
 /** The `name` to set in the template of azure-metrics-exporter: `{name}_{metric}_{aggregation}_{unit}`. */
-export const AZURE_METRIC_PREFIX = 'azure_signalr';
+const AZURE_METRIC_PREFIX = 'azure_signalr';
 
 export const templateNames: MetricNames = ({ name, unit }, aggregation) => [
   `${AZURE_METRIC_PREFIX}_${name}_${aggregation}_${unit}`.toLowerCase(),

@@ -92,7 +92,7 @@ function viewName(view: View): string {
   }
 }
 
-export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.data', 'Data')];
   builder
     .addTextInput({
@@ -121,7 +121,7 @@ export function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOption
 }
 
 /** The price of a unit, for the views that show units. */
-export function addPriceOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+function addPriceOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.price', 'Price')];
   const showIf = (options: HeadroomOptions) => !drawsLines(options);
   builder

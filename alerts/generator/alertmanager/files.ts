@@ -37,7 +37,7 @@ const HEADING = [
 ].join('\n');
 
 /** Returns an Alertmanager configuration with the demo's timing, at every level of its routes. */
-export function demoAlertmanager(config: string): string {
+function demoAlertmanager(config: string): string {
   const demo = new Document(shortened(parse(config)));
   demo.commentBefore = HEADING;
   return demo.toString({ lineWidth: 0 });

@@ -8,8 +8,8 @@ import { beyond } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 
 /** Values of the label `reason`. */
-export const DROPPED = 'connections_dropped';
-export const STORM = 'reconnect_storm';
+const DROPPED = 'connections_dropped';
+const STORM = 'reconnect_storm';
 
 /** Closes that nobody wanted. Those as Throttled have an alert of their own. */
 const UNWANTED = select(INPUT.closes, {

@@ -5,7 +5,7 @@ import { shippedFolder } from '../../../tools/shipped-folder';
 import { type AlertingRule } from '../promql/rule';
 
 /** The sections of every runbook, in this order. */
-export const RUNBOOK_SECTIONS = ['Meaning', 'Impact', 'Diagnosis', 'Mitigation'] as const;
+const RUNBOOK_SECTIONS = ['Meaning', 'Impact', 'Diagnosis', 'Mitigation'] as const;
 
 /**
  * Lists alerts without a runbook and runbooks without a section, one line each.

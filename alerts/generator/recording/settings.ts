@@ -12,7 +12,7 @@ import { row } from './guide';
 import { clockRules, maintenanceRules } from './maintenance';
 
 /** Thresholds that a resource can have of its own. */
-export const OWN_THRESHOLDS = [
+const OWN_THRESHOLDS = [
   'utilization_warning_ratio',
   'server_load_warning_ratio',
   'server_load_critical_ratio',

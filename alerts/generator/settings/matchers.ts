@@ -93,7 +93,7 @@ const GENERAL_CATEGORY = /^(?!Cn|L[Cc])[A-Z][a-z]?$/;
  * Returns the reason why some supported version of Prometheus refuses a regular expression, if one does. All use Go's RE2,
  * and the oldest lacks some of what RE2 has today.
  */
-export function regularExpressionError(pattern: string): string | undefined {
+function regularExpressionError(pattern: string): string | undefined {
   // Prometheus anchors the expression, and with `\Q` the anchor could become part of the text.
   const error = errorOf(pattern) ?? errorOf(`^(?:${pattern})$`);
   if (error !== undefined) {

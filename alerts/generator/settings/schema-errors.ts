@@ -84,7 +84,7 @@ function partsOf(pointer: string, document: unknown): Array<string | number> {
 }
 
 /** Settings of earlier versions, and what takes their place. */
-export const REPLACED: Readonly<Record<string, string>> = {
+const REPLACED: Readonly<Record<string, string>> = {
   traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
   utilization_critical_ratio: 'mix_critical_ratio, beside the levels of the other signs of SignalRAtCeiling',
   utilization_critical_for: 'at_ceiling_for',
@@ -104,7 +104,7 @@ const BY_GROWTH = 'is gone; SignalRCeilingForecast reads growth from week to wee
 const IN_REVIEW = 'is gone with its alerts; the dashboards show what they said';
 
 /** Settings of earlier versions that nothing replaces, and the reason. */
-export const GONE: Readonly<Record<string, string>> = {
+const GONE: Readonly<Record<string, string>> = {
   forecast_level_ratio: BY_GROWTH,
   forecast_window: BY_GROWTH,
   forecast_for: BY_GROWTH,
@@ -123,7 +123,7 @@ const IN_INPUTS = 'SignalRInputMissing';
 const SHOWN = 'the dashboards';
 
 /** Alerts of earlier versions, and what says now what they said. */
-export const EARLIER_ALERTS: Readonly<Record<string, string>> = {
+const EARLIER_ALERTS: Readonly<Record<string, string>> = {
   SignalRScaleUpWillNotHelp: 'SignalRNearCeiling',
   SignalRAtLargestSize: 'SignalRNearCeiling',
   SignalRServerLoadHigh: 'SignalRNearCeiling',
@@ -139,7 +139,7 @@ export const EARLIER_ALERTS: Readonly<Record<string, string>> = {
 };
 
 /** Returns the name with the smallest edit distance, if it is small enough for a typing error. */
-export function nearestName(name: string, known: readonly string[]): string | undefined {
+function nearestName(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
     .map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, edits }) => edits <= Math.max(2, Math.floor(candidate.length / 3)))

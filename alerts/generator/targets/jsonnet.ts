@@ -57,7 +57,7 @@ function dashboardsText(dashboards: ReadonlyMap<string, string>): string {
 }
 
 /** Settings of `mixtool lint`: its guidelines that the alerts do not follow, each with the reason. */
-export function lintText({ label_names }: PackSettings, command: string): string {
+function lintText({ label_names }: PackSettings, command: string): string {
   const severityReason =
     label_names.severity === 'severity'
       ? { reason: 'Its end is the alarm, so it has no severity.', entries: [{ alert: 'SignalRHeadroomWatchdog' }] }

@@ -65,7 +65,7 @@ function contentOf(props: DrawnPanelProps) {
 const getStyles = () => ({ frame: css({ height: '100%' }) });
 
 /** Size of an element in whole pixels; 0 until it is known. */
-export function useSize(element: HTMLElement | null): { width: number; height: number } {
+function useSize(element: HTMLElement | null): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (element === null) {
@@ -92,7 +92,7 @@ export function GrafanaPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
 }
 
 /** Grafana's text panel: Markdown, sanitized as in Grafana. */
-export function TextPanel({ panel, width, height }: { panel: Panel; width: number; height: number }) {
+function TextPanel({ panel, width, height }: { panel: Panel; width: number; height: number }) {
   const styles = useStyles2(getTextStyles);
   const html = renderTextPanelMarkdown(String(panel.options.content ?? ''));
   return (

@@ -164,7 +164,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
 });
 
 /** The dashboards of the preview; none until they are known. */
-export function useDashboardNames(): DashboardName[] {
+function useDashboardNames(): DashboardName[] {
   const [names, setNames] = useState<DashboardName[]>([]);
   useEffect(() => {
     // If the list fails, the dashboard still works and shows its own errors.

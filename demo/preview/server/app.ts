@@ -70,7 +70,7 @@ function decodePath(path: string): string {
 }
 
 /** Lists the dashboards of a folder that the preview can draw, by title. */
-export async function listDashboards(folder: string): Promise<DashboardName[]> {
+async function listDashboards(folder: string): Promise<DashboardName[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
   const dashboards = await Promise.all(
     files.map(async (name) => parseDashboard(JSON.parse(await readFile(join(folder, name), 'utf8'))))

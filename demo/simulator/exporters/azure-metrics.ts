@@ -86,7 +86,7 @@ const SLOTS = 2048;
  * Caches minutes, since each is requested again soon: a scrape reads one minute for each series of a resource, a history
  * the same day for each of them.
  */
-export class RecentMinutes {
+class RecentMinutes {
   private readonly slots: Array<{ resource: Resource; minute: number; traffic: Minute | undefined } | undefined> =
     new Array(SLOTS);
 

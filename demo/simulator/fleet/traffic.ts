@@ -124,7 +124,7 @@ export function sendsOf(
  * Returns the messages per second that a unit size can carry of a resource's mix, with their framing. The guide has no
  * figure for the free SKU, so its load is a share of what one unit of the standard SKU can carry.
  */
-export function trafficCeilings(resource: Resource, units: number): Record<Direction, number> {
+function trafficCeilings(resource: Resource, units: number): Record<Direction, number> {
   const rates = ratesAt(EDITION, units);
   if (rates === undefined) {
     throw new RangeError(`${resource.name}: edition ${EDITION.id} has no figure for unit size ${units}`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { output } from '../../../tools/steps';
 
 /** Names of Azure's servers for which the fake answers. */
-export const HOSTS = ['management.azure.com', 'login.microsoftonline.com', '*.metrics.monitor.azure.com'] as const;
+const HOSTS = ['management.azure.com', 'login.microsoftonline.com', '*.metrics.monitor.azure.com'] as const;
 
 const AUTHORITY = `
 [req]

@@ -7,7 +7,7 @@ import { allCame, type Expected, type Instant, type Line, type Window } from '..
 import { now, type Stack } from '../stack/stack';
 
 /** Utilizations below every threshold, and above the page's. */
-export const QUIET = 0.5;
+const QUIET = 0.5;
 export const PAGED = 0.97;
 
 /** Resources below every threshold. */

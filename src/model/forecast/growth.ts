@@ -75,7 +75,7 @@ export interface GrowthFigures {
 }
 
 /** Judges growth by {@link GrowthFigures}. */
-export function growthFrom({ days, differences, median, deviation, level }: GrowthFigures): Growth {
+function growthFrom({ days, differences, median, deviation, level }: GrowthFigures): Growth {
   const missing = Math.max(LEAST_GROWTH_DAYS - days, LEAST_DIFFERENCES - differences);
   if (missing > 0) {
     return { growth: 'tooFewDays', missing };

@@ -25,7 +25,7 @@ export const TILE_FONT_SIZE = 12;
 export const TILE_LINE_HEIGHT = 18;
 
 /** The figure in sizes from large to small: pixels of its font and of its line. A large one is read across a room. */
-export const FIGURE_SIZES = [
+const FIGURE_SIZES = [
   { size: 36, line: 44 },
   { size: 24, line: 30 },
   { size: 14, line: TILE_LINE_HEIGHT },

@@ -126,7 +126,7 @@ const getStyles = () => ({
 const KEPT_FOR = 60_000;
 
 /** Saves a text as a file through a browser download. */
-export function saveFile(text: string, name: string, type: string): void {
+function saveFile(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

@@ -19,7 +19,7 @@ import {
   unitsChangeWords,
 } from './reviewWords';
 
-export const REVIEW_COLUMNS = [
+const REVIEW_COLUMNS = [
   'name',
   'action',
   'state',

@@ -24,7 +24,7 @@ function boxed(content: string, state: 'firing' | 'resolved'): string {
  * HTML of an email: one column that fits a phone, without external images or style sheets. Alertmanager renders it with
  * html/template, which escapes every value for its position.
  */
-export function emailTemplate(): string {
+function emailTemplate(): string {
   const link = (name: string, url: string) =>
     `<a href="{{ ${url} }}" style="color:#0b57d0;font-weight:bold">${name}</a>`;
   return `\
@@ -69,7 +69,7 @@ const TEAMS_ESCAPES: Array<[string, string]> = [
   ['>', '›'],
 ];
 
-export function msteamsTemplate(settings: RoutingSettings): string {
+function msteamsTemplate(settings: RoutingSettings): string {
   return `\
 ${words('signalr.msteams', TEAMS_ESCAPES, settings)}
 ${define('signalr.msteams.text', 'The card below its title. A single line break would be shown as a space.')}
@@ -89,7 +89,7 @@ ${define('signalr.msteams.alert', 'An alert that fires, below its heading.')}
 `;
 }
 
-export function pagerdutyTemplate({ label_names: { severity } }: RoutingSettings): string {
+function pagerdutyTemplate({ label_names: { severity } }: RoutingSettings): string {
   return `\
 ${define('signalr.pagerduty.severity', 'PagerDuty accepts critical, error, warning and info; any other severity becomes error.')}
 {{ if match "^(critical|warning|info)$" .CommonLabels.${severity} }}{{ .CommonLabels.${severity} }}
@@ -147,7 +147,7 @@ const SLACK_ESCAPES: Array<[string, string]> = [
   ['>', '&gt;'],
 ];
 
-export function slackTemplate(settings: RoutingSettings): string {
+function slackTemplate(settings: RoutingSettings): string {
   const { severity } = settings.label_names;
   return `\
 ${words('signalr.slack', SLACK_ESCAPES, settings)}

@@ -5,7 +5,7 @@ import { type Value } from '../templates/template';
 export const SCALE_OUT_PERCENT = 80;
 
 /** Microsoft's example. The next smaller size is at least half, so that scaling in never leads to scaling out. */
-export const SCALE_IN_PERCENT = 20;
+const SCALE_IN_PERCENT = 20;
 
 /** Microsoft advises 30 minutes between two operations. */
 const COOLDOWN = 'PT30M';

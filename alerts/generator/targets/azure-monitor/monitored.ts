@@ -59,7 +59,7 @@ function monitoredAs({ resource, name, title }: Declaration, settings: PackSetti
 }
 
 /** True for a resource without alerts: by its own setting, or by matchers on the labels that its id gives. */
-export function isOptedOut({ alerts, resource_id }: ResourceSettings, settings: PackSettings): boolean {
+function isOptedOut({ alerts, resource_id }: ResourceSettings, settings: PackSettings): boolean {
   const labels = identityOf(resource_id, settings.label_names);
   return alerts === false || settings.alerts_off.some((text) => matchesAll(labels, parseMatchers(text)));
 }

@@ -9,7 +9,7 @@ import { frequencyOf } from './windows';
 /** The parameter of every template: resource ids of action groups. */
 export const ACTION_GROUPS = 'actionGroupIds';
 
-export const METRIC_ALERT = { type: 'Microsoft.Insights/metricAlerts', apiVersion: '2018-03-01' } as const;
+const METRIC_ALERT = { type: 'Microsoft.Insights/metricAlerts', apiVersion: '2018-03-01' } as const;
 
 /** The dashboard for Azure Monitor without rules; alerts and bookmarks link to it. */
 const DASHBOARD = 'signalr-headroom-resource-azure';
