@@ -104,7 +104,7 @@ function whyNone(demand: Demand, others: readonly Demand[], target: number): Rec
 }
 
 /** Returns the first dimension above its target, in the order of {@link DIMENSIONS}. */
-function firstExceeded(utilization: Utilization, target: number): Dimension | undefined {
+export function firstExceeded(utilization: Utilization, target: number): Dimension | undefined {
   return DIMENSIONS.find(
     (dimension) => (utilization[dimension] ?? 0) > targetOf(dimension, target) + UTILIZATION_TOLERANCE
   );

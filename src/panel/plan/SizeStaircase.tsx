@@ -13,8 +13,7 @@ import { PLAN_COLUMN_MIN_WIDTH, PLAN_LOW_HEIGHT, PLAN_STAIRCASE_HEIGHT } from '.
 import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
 import { textWidth } from '../look/textLines';
-import { moneyWords } from '../words/figureWords';
-import { utilizationWords } from '../words/figureWords';
+import { moneyWords, utilizationWords } from '../words/figureWords';
 import { shownSizes } from './shownSizes';
 import { type ColumnFigures, SizeColumn } from './SizeColumn';
 import { StaircaseKey } from './StaircaseKey';

@@ -2,8 +2,7 @@ import { type SizeOutcome } from '../../model/plan';
 import { type Price } from '../../options/price';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
-import { moneyPerMonthWords } from '../words/figureWords';
-import { utilizationWords } from '../words/figureWords';
+import { moneyPerMonthWords, utilizationWords } from '../words/figureWords';
 import { unitsWords } from '../words/words';
 import { basisName } from './planWords';
 
