@@ -63,14 +63,14 @@ describe('the editor of roles', () => {
     ).toBeInTheDocument();
     expect(
       row('resource:signalr_inbound_messages:rate1m').getByText(
-        'Inbound traffic (messages), by its name in the rules pack. Values per second.'
+        'Inbound messages, by its name in the rules pack. Values per second.'
       )
     ).toBeInTheDocument();
     expect(
-      row(EXPORTER).getByText("Inbound traffic (bytes), by its exporter's name. Totals per minute, divided by 60.")
+      row(EXPORTER).getByText("Inbound bandwidth, by its exporter's name. Totals per minute, divided by 60.")
     ).toBeInTheDocument();
     expect(
-      row('anything').getByText('Outbound traffic (bytes), by the name of its query. Values per second.')
+      row('anything').getByText('Outbound bandwidth, by the name of its query. Values per second.')
     ).toBeInTheDocument();
     expect(row('anything').getByText('Query outboundBytes')).toBeInTheDocument();
   });
@@ -90,9 +90,7 @@ describe('the editor of roles', () => {
     expect(row('chat_messages').getByText('Not recognized: ignored.')).toBeInTheDocument();
     choose('chat_messages', 'Role', 'Outbound m');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'outboundMessages' }]);
-    expect(
-      row('chat_messages').getByText('Outbound traffic (messages), set here. Values per second.')
-    ).toBeInTheDocument();
+    expect(row('chat_messages').getByText('Outbound messages, set here. Values per second.')).toBeInTheDocument();
   });
 
   it('lists unrecognized series first and keeps them there once they have a role', () => {

@@ -65,28 +65,23 @@ describe('facets', () => {
 
   it('show the measured bytes and the messages estimated from them, as Azure has no message rate', () => {
     show(echoFrames('chat', 0.5), { options: { messageSize: 1024 } });
-    expect(facets()).toEqual([
-      'Inbound traffic (bytes)',
-      'Outbound traffic (bytes)',
-      'Inbound traffic (messages)',
-      'Outbound traffic (messages)',
-    ]);
+    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth', 'Inbound messages', 'Outbound messages']);
     expect(title('outboundMessages')).toBe(
-      'Outbound traffic (messages)about 10,000 of 20,000 /s50.0%by the declared message size'
+      'Outbound messagesabout 10,000 of 20,000 /s50.0%by the declared message size'
     );
     expect(screen.queryByTestId(testIds.overlay.notMeasured)).not.toBeInTheDocument();
   });
 
   it('of messages that an application counts are no estimates', () => {
     show(echoFrames('chat', 0.5, { outboundMessages: constantly(5000) }));
-    expect(title('outboundMessages')).toMatch(/^Outbound traffic \(messages\)5,000 of /);
+    expect(title('outboundMessages')).toMatch(/^Outbound messages5,000 of /);
   });
 
   it('show what is measured, and one line names the others', () => {
     show(framesOf({ name: 'chat', units: constantly(10), outboundMessages: constantly(5000) }));
-    expect(facets()).toEqual(['Outbound traffic (messages)']);
+    expect(facets()).toEqual(['Outbound messages']);
     expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent(
-      'Not measured: inbound traffic (bytes), outbound traffic (bytes), inbound traffic (messages)'
+      'Not measured: inbound bandwidth, outbound bandwidth, inbound messages'
     );
   });
 

@@ -14,8 +14,8 @@ describe('the name of a constraint', () => {
   });
 
   it('gets its unit where a view shows both units of a direction', () => {
-    expect(facetName('outboundBytes')).toBe('Outbound traffic (bytes)');
-    expect(facetName('outboundMessages')).toBe('Outbound traffic (messages)');
+    expect(facetName('outboundBytes')).toBe('Outbound bandwidth');
+    expect(facetName('outboundMessages')).toBe('Outbound messages');
     expect(facetName('connections')).toBe('Connections');
   });
 });

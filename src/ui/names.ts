@@ -19,33 +19,17 @@ export function constraintName(dimension: Dimension): string {
   }
 }
 
-/** The name of a constraint with its unit, for views that show both units of a direction. */
+/** The name of one dimension, for charts and gauges, which show both units of a direction. */
 export function facetName(dimension: Dimension): string {
-  const constraint = constraintName(dimension);
   switch (dimension) {
     case 'inboundBytes':
+      return t('dimension.inboundBytes', 'Inbound bandwidth');
     case 'outboundBytes':
-      return t('dimension.bytes', '{{constraint}} (bytes)', { constraint });
+      return t('dimension.outboundBytes', 'Outbound bandwidth');
     case 'inboundMessages':
+      return t('dimension.inboundMessages', 'Inbound messages');
     case 'outboundMessages':
-      return t('dimension.messages', '{{constraint}} (messages)', { constraint });
-    case 'connections':
-    case 'serverLoad':
-      return constraint;
-  }
-}
-
-/** A short name, for a gauge. */
-export function gaugeName(dimension: Dimension): string {
-  switch (dimension) {
-    case 'inboundBytes':
-      return t('gauge.inboundBytes', 'Inbound bandwidth');
-    case 'outboundBytes':
-      return t('gauge.outboundBytes', 'Outbound bandwidth');
-    case 'inboundMessages':
-      return t('gauge.inboundMessages', 'Inbound messages');
-    case 'outboundMessages':
-      return t('gauge.outboundMessages', 'Outbound messages');
+      return t('dimension.outboundMessages', 'Outbound messages');
     case 'connections':
     case 'serverLoad':
       return constraintName(dimension);

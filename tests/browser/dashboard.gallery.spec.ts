@@ -23,7 +23,7 @@ test('every facet follows the cursor of another panel, and one of them shows a t
   const following = page.getByTestId(testIds.chart.followingTooltip);
   await expect(following).toHaveCount(1);
   expect(await momentOf(following)).toBe(END - 1.5 * HOUR);
-  await expect(following.getByRole('row', { name: /^Outbound traffic \(bytes\)/ })).toBeVisible();
+  await expect(following.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
   await page.evaluate(() => window.hoverInAnotherPanel(null));
   await expect(following).toHaveCount(0);
 });
@@ -44,7 +44,7 @@ test('a refresh leaves a tooltip pinned by keyboard at its time, until that time
   const { plot, dialog } = await gallery.pinByKeyboard();
   const kept = await momentOf(dialog);
   const measured = dialog
-    .getByRole('row', { name: /^Outbound traffic \(bytes\)/ })
+    .getByRole('row', { name: /^Outbound bandwidth/ })
     .getByRole('cell')
     .first();
   const before = await measured.innerText();
@@ -85,7 +85,7 @@ test('time comparison draws the earlier time as its own line, with a legend entr
   await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeGreaterThan(20);
   await hover(plot, 0.5);
   await expect(gallery.tooltip.getByRole('columnheader', { name: '1 day before' })).toBeVisible();
-  const cells = gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ }).getByRole('cell');
+  const cells = gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell');
   // The comparison data has 70% of the current traffic.
   const [now, , , earlier] = await cells.allInnerTexts();
   expect(parseFloat(earlier) / parseFloat(now)).toBeCloseTo(0.7, 1);

@@ -97,7 +97,7 @@ export class GalleryPage {
 
   /** Opens and pins the tooltip of outbound traffic by keyboard, which gives it the focus. */
   async pinByKeyboard(): Promise<{ plot: Locator; dialog: Locator }> {
-    const plot = this.page.getByRole('application', { name: /^Outbound traffic \(bytes\) over time/ });
+    const plot = this.page.getByRole('application', { name: /^Outbound bandwidth over time/ });
     await plot.focus();
     await this.page.keyboard.press('ArrowRight', { delay: 150 });
     await this.page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ test('a click pins the tooltip while the pointer moves on, and Escape closes it'
 
 test('the arrow keys move the cursor of a focused plot, and the tooltip follows', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const plot = page.getByRole('application', { name: /^Outbound traffic \(bytes\) over time/ });
+  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
   await plot.focus();
   await page.keyboard.press('ArrowRight', { delay: 150 });
   await expect(gallery.tooltip).toBeVisible();
@@ -49,14 +49,14 @@ test('Enter pins a tooltip opened by keyboard; Escape closes it and returns focu
   page,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const plot = page.getByRole('application', { name: /^Outbound traffic \(bytes\) over time/ });
+  const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
   await plot.focus();
   // Long enough to move hours away from the middle, where Grafana puts the cursor of a focused plot.
   await page.keyboard.press('ArrowRight', { delay: 1500 });
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
   await expect(dialog).toBeFocused();
-  await expect(dialog.getByRole('row', { name: /^Outbound traffic \(bytes\)/ })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
   const kept = await momentOf(dialog);
   expect(kept).toBeGreaterThan(END - 10 * HOUR);
   await page.keyboard.press('Escape');
@@ -181,15 +181,15 @@ test('the tooltip mode sets whether the tooltip shows all dimensions, the one un
     return gallery.tooltip.locator('tbody th').allInnerTexts();
   };
   expect(await rowsOver('inboundBytes', 0.4)).toEqual([
-    'Inbound traffic (bytes)',
-    'Outbound traffic (bytes)',
-    'Inbound traffic (messages)',
-    'Outbound traffic (messages)',
+    'Inbound bandwidth',
+    'Outbound bandwidth',
+    'Inbound messages',
+    'Outbound messages',
     'Connections',
   ]);
   await gallery.show({ options: tooltipMode('single') });
-  expect(await rowsOver('inboundBytes', 0.5)).toEqual(['Inbound traffic (bytes)']);
-  expect(await rowsOver('outboundMessages', 0.5)).toEqual(['Outbound traffic (messages)']);
+  expect(await rowsOver('inboundBytes', 0.5)).toEqual(['Inbound bandwidth']);
+  expect(await rowsOver('outboundMessages', 0.5)).toEqual(['Outbound messages']);
   await gallery.show({ options: tooltipMode('none') });
   await hover(gallery.plot('inboundBytes'), 0.6);
   await expect.poll(() => cursorAt(gallery.plot('outboundBytes'))).toBeCloseTo(0.6, 2);
@@ -265,9 +265,7 @@ test('ceilings of the next unit sizes appear by name on the plot and by value in
   await hover(plot, 0.5);
   const headings = ['Measured', 'Ceiling', 'Utilization', '2 units', '3 units', '4 units'];
   await expect(gallery.tooltip.locator('thead th')).toHaveText(headings);
-  await expect(gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ }).getByRole('cell')).toHaveCount(
-    6
-  );
+  await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(6);
   await expect(gallery.tooltip).toContainText('The guide prints');
 });
 

@@ -51,7 +51,7 @@ test("the tooltip shows the values at the pointer's time, before and after a cha
     await hover(dashboard.plot('outboundBytes'), at);
     await expect(dashboard.tooltip).toContainText(units);
     const { ceilings, load } = momentOf(RESOURCES.step, at);
-    const row = dashboard.tooltipRow('Outbound traffic (bytes)');
+    const row = dashboard.tooltipRow('Outbound bandwidth');
     await expect(row).toContainText(`${(load * 100).toFixed(1)}%`);
     const ceiling = figuresOf(await row.innerText(), 1).ceiling;
     expect(Math.abs(ceiling / ceilings.outboundBytes - 1)).toBeLessThan(0.006);
@@ -67,7 +67,7 @@ test('a gap in the data leaves a gap in the line, and the tooltip says "no data"
   expect(await measuredPixels(plot, 0.1, 0.21)).toBeGreaterThan(20);
   expect(await measuredPixels(plot, 0.7, 0.81)).toBeGreaterThan(20);
   await hover(dashboard.plot('outboundBytes'), 0.52);
-  await expect(dashboard.tooltipRow('Outbound traffic (bytes)')).toContainText('no data');
+  await expect(dashboard.tooltipRow('Outbound bandwidth')).toContainText('no data');
 });
 
 test('dragging over a facet zooms the page to that time range', async ({ dashboard, page, stack }) => {

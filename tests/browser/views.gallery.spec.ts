@@ -81,7 +81,7 @@ test.describe('Utilization', () => {
     // The scene has no samples between 0.45 and 0.55 of its range.
     expect(await measuredPixels(plot, 0.47, 0.53)).toBe(0);
     await hover(plot, 0.5);
-    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound traffic \(bytes\)/ })).toContainText('no data');
+    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ })).toContainText('no data');
   });
 });
 

@@ -56,13 +56,13 @@ test('the legend options set its values, table mode and placement, and hide it',
   await test.step('with values', async () => {
     await options.getMultiSelect('Values').selectOptions(['Max']);
     await page.keyboard.press('Escape');
-    await expect(headroom.legend).toContainText(/Outbound traffic \(bytes\).*Max: [\d.]+ MB\/s/);
+    await expect(headroom.legend).toContainText(/Outbound bandwidth.*Max: [\d.]+ MB\/s/);
   });
   await test.step('as a table', async () => {
     await options.getRadioGroup('Mode').check('Table');
-    await expect(
-      headroom.legend.getByRole('row').filter({ hasText: 'Outbound traffic (bytes): ceiling' })
-    ).toContainText('MB/s');
+    await expect(headroom.legend.getByRole('row').filter({ hasText: 'Outbound bandwidth: ceiling' })).toContainText(
+      'MB/s'
+    );
   });
   await test.step('on the right', async () => {
     const left = async () => (await headroom.legend.boundingBox())?.x ?? 0;
@@ -83,10 +83,10 @@ test('the tooltip options show all dimensions, one or none, and limit the width'
   await test.step('all dimensions', async () => {
     await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows.getByRole('rowheader')).toHaveText([
-      'Inbound traffic (bytes)',
-      'Outbound traffic (bytes)',
-      'Inbound traffic (messages)',
-      'Outbound traffic (messages)',
+      'Inbound bandwidth',
+      'Outbound bandwidth',
+      'Inbound messages',
+      'Outbound messages',
       'Connections',
       'Server load',
     ]);
@@ -101,7 +101,7 @@ test('the tooltip options show all dimensions, one or none, and limit the width'
     await options.getRadioGroup('Tooltip mode').check('Single');
     await hover(headroom.plot('outboundBytes'), 0.5);
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('Outbound traffic (bytes)');
+    await expect(rows).toContainText('Outbound bandwidth');
   });
   await test.step('hidden', async () => {
     await options.getRadioGroup('Tooltip mode').check('Hidden');
@@ -152,7 +152,7 @@ test('the roles in the options assign a role to a series that was not recognized
   const editor = page.getByTestId(testIds.options.rolesEditor);
   await expect(editor).toContainText('Not recognized');
   await editor.getByRole('combobox').first().click();
-  await page.getByRole('option', { name: 'Outbound traffic (bytes)' }).click();
+  await page.getByRole('option', { name: 'Outbound bandwidth' }).click();
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
   await expect(headroom.sentence).toContainText('Outbound traffic at');
   await test.step('with values that are totals per minute', async () => {

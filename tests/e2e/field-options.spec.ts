@@ -119,11 +119,11 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
   });
   await test.step('from the legend', async () => {
     await expect(headroom.legend).toContainText('Connections');
-    await expect(headroom.legend).not.toContainText('Outbound traffic (bytes)');
+    await expect(headroom.legend).not.toContainText('Outbound bandwidth');
   });
   await test.step('from the tooltip', async () => {
     await hover(headroom.plot('outboundBytes'), 0.5);
-    await expect(headroom.tooltip).toContainText('Outbound traffic (bytes)');
+    await expect(headroom.tooltip).toContainText('Outbound bandwidth');
     await expect(headroom.tooltip).not.toContainText('Connections');
   });
   await test.step('a data link with its variables', async () => {
@@ -147,7 +147,7 @@ test("clicking a dimension in the legend hides the others by Grafana's own overr
   await page.goto(`/d/${await dashboards.save([panel])}`);
   const plot = headroom.facet('outboundBytes').locator('.u-over');
   await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
-  const entry = headroom.legend.getByRole('button', { name: 'Outbound traffic (bytes)', exact: true });
+  const entry = headroom.legend.getByRole('button', { name: 'Outbound bandwidth', exact: true });
   await entry.click();
   await expect(headroom.facet('inboundBytes')).toBeHidden();
   await expect(plot).toBeVisible();

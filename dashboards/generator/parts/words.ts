@@ -20,10 +20,10 @@ const CONSTRAINT_NAMES = {
 
 /** The panel's names for dimensions, which differ only in the unit of a constraint. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
-  inboundBytes: `${CONSTRAINT_NAMES.inbound} (bytes)`,
-  outboundBytes: `${CONSTRAINT_NAMES.outbound} (bytes)`,
-  inboundMessages: `${CONSTRAINT_NAMES.inbound} (messages)`,
-  outboundMessages: `${CONSTRAINT_NAMES.outbound} (messages)`,
+  inboundBytes: 'Inbound bandwidth',
+  outboundBytes: 'Outbound bandwidth',
+  inboundMessages: 'Inbound messages',
+  outboundMessages: 'Outbound messages',
   connections: CONSTRAINT_NAMES.connections,
   serverLoad: CONSTRAINT_NAMES.serverLoad,
 };

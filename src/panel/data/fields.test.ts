@@ -10,14 +10,12 @@ const range = { from: dateTime(0), to: dateTime(1000), raw: { from: dateTime(0),
 describe('the name of a dimension', () => {
   it('comes from the field options, else from the dimension', () => {
     expect(dimensionName('inboundBytes', fieldOf({ displayName: 'Into the hub' }))).toBe('Into the hub');
-    expect(dimensionName('inboundBytes', fieldOf({}))).toBe('Inbound traffic (bytes)');
-    expect(dimensionName('inboundBytes', undefined)).toBe('Inbound traffic (bytes)');
+    expect(dimensionName('inboundBytes', fieldOf({}))).toBe('Inbound bandwidth');
+    expect(dimensionName('inboundBytes', undefined)).toBe('Inbound bandwidth');
   });
 
   it('ignores the name from the data source, which means nothing to an operator', () => {
-    expect(dimensionName('inboundBytes', fieldOf({ displayNameFromDS: '{__name__="x"}' }))).toBe(
-      'Inbound traffic (bytes)'
-    );
+    expect(dimensionName('inboundBytes', fieldOf({ displayNameFromDS: '{__name__="x"}' }))).toBe('Inbound bandwidth');
   });
 });
 
@@ -54,7 +52,7 @@ describe('the source of a series', () => {
       custom: 7,
     };
     const source = withField({ config });
-    expect(dimensionName('inboundBytes', source?.field)).toBe('Inbound traffic (bytes)');
+    expect(dimensionName('inboundBytes', source?.field)).toBe('Inbound bandwidth');
     expect(fixedColor(source?.field.config)).toBeUndefined();
     expect(axisLimits(source?.field)).toEqual({});
     expect(isHiddenFrom(source?.field, 'viz')).toBe(false);

@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { gaugeName, stateName } from '../../ui/names';
+import { facetName, stateName } from '../../ui/names';
 import { percentOf } from '../../ui/locale';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -33,7 +33,7 @@ export function Gauge({ gauge, scale, text, place }: Props) {
   const { resource, seriesOf } = useData();
   const { formats } = useLook();
   const { dimension, utilization, state, peak, isMeasured, isFirst, silentSince } = gauge;
-  const name = seriesOf(dimension)?.field.config.displayName || gaugeName(dimension);
+  const name = seriesOf(dimension)?.field.config.displayName || facetName(dimension);
   // Server load is a share itself.
   const figures = dimension === 'serverLoad' ? undefined : figuresOf(resource.latest, dimension, formats.brief);
   const percent = utilizationWords(utilization, formats);

@@ -22,7 +22,7 @@ interface Props {
 export const Gauges = memo(function Gauges({ layout }: Props) {
   const styles = useStyles2(getStyles);
   const data = useData();
-  const { columns, rows, text, height } = layout;
+  const { columns, rows, text, margin, height } = layout;
   // Reruns on new data and on another time range.
   const all = useMemo(() => prepGauges(data, timeSpanOf(data.timeRange)), [data]);
   const scale = scaleOf(all.flatMap(({ utilization, peak = 0 }) => [utilization, peak]));
@@ -33,7 +33,11 @@ export const Gauges = memo(function Gauges({ layout }: Props) {
   return (
     <div
       className={styles}
-      style={{ height, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{
+        height,
+        paddingBlock: margin,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
       role="group"
       aria-label={t('gauge.label', 'Shares of the ceilings of {{resource}}', { resource: resourceName(data.resource) })}
       data-testid={testIds.gauges.container}

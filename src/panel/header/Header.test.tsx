@@ -244,7 +244,7 @@ describe('a free resource', () => {
   it('draws its traffic without a ceiling, and its connections although they have no facet by default', () => {
     show(free(5));
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(
-      /^Outbound traffic \(bytes\)1.kB\/s$/
+      /^Outbound bandwidth1.kB\/s$/
     );
     expect(text(testIds.overlay.facetTitle('connections'))).toBe('Connections5 of 2025.0%');
   });
@@ -264,7 +264,7 @@ describe('a free resource', () => {
     expect(items.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
       'Nothing is recommended for Free_F1: the guide has no figures for it.',
       'Time by utilization: 95% to 100%: 30 min, 100.0%.',
-      'Reaches its ceiling (connections): growth needs 10 more days of history.',
+      'Reaches its ceiling (connections): needs 10 more days.',
     ]);
   });
 

@@ -15,13 +15,16 @@ export interface GaugesLayout {
   rows: number;
   /** The words beside each bar; a bar without words is that of the constraint that runs out first. */
   text: 'none' | 'percent' | 'figures';
+  /** Above and under them. */
+  margin: number;
+  /** With the margins. */
   height: number;
 }
 
-export const NO_GAUGES: GaugesLayout = { columns: 0, rows: 0, text: 'none', height: 0 };
+export const NO_GAUGES: GaugesLayout = { columns: 0, rows: 0, text: 'none', margin: 0, height: 0 };
 
 /** The bar of the constraint that runs out first, in a panel whose own words say the rest. */
-export const ONE_BAR: GaugesLayout = { columns: 1, rows: 1, text: 'none', height: GAUGE_BAR_HEIGHT };
+export const ONE_BAR: GaugesLayout = { columns: 1, rows: 1, text: 'none', margin: 0, height: GAUGE_BAR_HEIGHT };
 
 /**
  * Lists the arrangements of gauges in a panel of this width: all of them with their figures, all with their percentages
@@ -53,7 +56,7 @@ function arrangementOf(width: number, count: number, rows: number): GaugesLayout
   const columns = Math.ceil(count / rows);
   const each = (width - (columns - 1) * GAUGE_COLUMN_GAP) / columns;
   const height = rows * GAUGE_HEIGHT + (rows - 1) * GAUGE_ROW_GAP;
-  return { columns, rows, text: each >= GAUGE_FIGURES_WIDTH ? 'figures' : 'percent', height };
+  return { columns, rows, text: each >= GAUGE_FIGURES_WIDTH ? 'figures' : 'percent', margin: 0, height };
 }
 
 /**

@@ -29,6 +29,7 @@ import {
   REVIEW_MIN_HEIGHT,
   REVIEW_MIN_WIDTH,
   TIME_AXIS_HEIGHT,
+  GAUGES_MARGIN,
 } from './limits';
 
 export interface Size {
@@ -134,7 +135,7 @@ function layOutParts(
   fits: (room: Size) => boolean
 ): PanelLayout | undefined {
   const { width, height, hasFootnote } = input;
-  const arrangements = [...gaugeArrangements(width, input.gauges), NO_GAUGES];
+  const arrangements = [...gaugeArrangements(width, input.gauges).map(betweenCharts), NO_GAUGES];
   for (const header of headersOf(input)) {
     for (const legend of input.legend === 'none' ? [false] : [true, false]) {
       const isComplete = legend || input.legend === 'none';
@@ -185,6 +186,12 @@ function headersOf({ width, hasPicker }: LayoutInput): HeaderLayout[] {
     detailLines,
     height: headline + detailLines * DETAIL_LINE_HEIGHT,
   }));
+}
+
+/** Keeps gauges apart from the header above them and the chart below. */
+function betweenCharts(gauges: GaugesLayout): GaugesLayout {
+  const margin = gauges.text === 'figures' ? GAUGES_MARGIN : 0;
+  return { ...gauges, margin, height: gauges.height + 2 * margin };
 }
 
 /** Lays out a panel without charts: in a wide one a sentence with gauges, else a figure with as many words as fit. */

@@ -48,8 +48,11 @@ export const DETAIL_LINE_HEIGHT = 20;
 /** A gauge: a line of words over a bar. */
 export const GAUGE_HEIGHT = 22;
 
-/** Between two rows of gauges; what is under the last has room of its own. */
+/** Between two rows of gauges. */
 export const GAUGE_ROW_GAP = 3;
+
+/** Above and under gauges with figures, which are in panels with room for it. */
+export const GAUGES_MARGIN = 4;
 
 /** A bar without words, with room for its marks. */
 export const GAUGE_BAR_HEIGHT = 8;

@@ -28,12 +28,12 @@ describe('the legend with figures', () => {
       </PanelContextProvider>
     );
     const legend = within(screen.getByTestId(testIds.overlay.legend));
-    await user.click(legend.getByText('Outbound traffic (bytes)'));
+    await user.click(legend.getByText('Outbound bandwidth'));
     expect(onToggleSeriesVisibility).toHaveBeenCalledWith(
       expect.stringContaining('resource:signalr_outbound_bytes:rate1m'),
       'select'
     );
-    await user.click(legend.getByText('Outbound traffic (bytes): ceiling'));
+    await user.click(legend.getByText('Outbound bandwidth: ceiling'));
     expect(onToggleSeriesVisibility).toHaveBeenCalledTimes(1);
   });
 
@@ -47,11 +47,11 @@ describe('the legend with figures', () => {
     const rows = within(screen.getByTestId(testIds.overlay.legend)).getAllByRole('row').slice(1);
     const hasPicker = (row: HTMLElement) => within(row).queryByRole('button', { name: /^Edit color/ }) !== null;
     expect(rows.filter(hasPicker).map((row) => within(row).getAllByRole('cell')[1].textContent?.trim())).toEqual([
-      'Inbound traffic (bytes)',
-      'Outbound traffic (bytes)',
+      'Inbound bandwidth',
+      'Outbound bandwidth',
       // Estimates have the colour of the series that they are estimated from.
-      'Inbound traffic (messages)',
-      'Outbound traffic (messages)',
+      'Inbound messages',
+      'Outbound messages',
     ]);
     expect(rows.length).toBeGreaterThan(4);
   });
@@ -127,20 +127,15 @@ describe('hiding a dimension in the legend with figures', () => {
   const options = { legend: { ...LEGEND, calcs: ['max'] } };
   const entry = (name: string) => within(screen.getByTestId(testIds.overlay.legend)).getByRole('button', { name });
   // The messages are estimated from the bytes, and go with them.
-  const OUTBOUND = ['Outbound traffic (bytes)', 'Outbound traffic (messages)'];
-  const ALL = [
-    'Inbound traffic (bytes)',
-    'Outbound traffic (bytes)',
-    'Inbound traffic (messages)',
-    'Outbound traffic (messages)',
-  ];
+  const OUTBOUND = ['Outbound bandwidth', 'Outbound messages'];
+  const ALL = ['Inbound bandwidth', 'Outbound bandwidth', 'Inbound messages', 'Outbound messages'];
   const shownFacets = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'));
 
   it('is not offered for a dimension without a facet, because a click would hide every facet', async () => {
     const data = { ...ECHO, connections: constantly(10) };
     await open(<Dashboard series={framesOf(data)} options={options} />);
     const legend = screen.getByTestId(testIds.overlay.legend);
-    expect(legend).toHaveTextContent('Outbound traffic (bytes)');
+    expect(legend).toHaveTextContent('Outbound bandwidth');
     expect(legend).not.toHaveTextContent('Connections');
   });
 
@@ -149,15 +144,15 @@ describe('hiding a dimension in the legend with figures', () => {
     const data = { ...ECHO, connections: constantly(10) };
     await open(<Dashboard series={framesOf(data)} options={options} />);
     await user.keyboard('{Control>}');
-    await user.click(entry('Inbound traffic (bytes)'));
-    await user.click(entry('Outbound traffic (bytes)'));
+    await user.click(entry('Inbound bandwidth'));
+    await user.click(entry('Outbound bandwidth'));
     await user.keyboard('{/Control}');
     expect(shownFacets()).toEqual([]);
     expect(screen.getByTestId(testIds.overlay.container)).toBeInTheDocument();
-    expect(entry('Outbound traffic (bytes)')).toHaveAttribute('aria-pressed', 'false');
-    await user.click(entry('Outbound traffic (bytes)'));
+    expect(entry('Outbound bandwidth')).toHaveAttribute('aria-pressed', 'false');
+    await user.click(entry('Outbound bandwidth'));
     expect(shownFacets()).toEqual(OUTBOUND);
-    await user.click(entry('Outbound traffic (bytes)'));
+    await user.click(entry('Outbound bandwidth'));
     expect(shownFacets()).toEqual(ALL);
   });
 
@@ -168,12 +163,12 @@ describe('hiding a dimension in the legend with figures', () => {
       ...framesOf({ ...ECHO, name: 'warm', units: constantly(20) }),
     ];
     await open(<Dashboard series={series} options={options} />);
-    await user.click(entry('Outbound traffic (bytes)'));
+    await user.click(entry('Outbound bandwidth'));
     expect(shownFacets()).toEqual(OUTBOUND);
     await user.type(screen.getByTestId(testIds.header.picker), 'warm{ArrowDown}{Enter}');
     expect(shownFacets()).toEqual([]);
-    await user.click(entry('Outbound traffic (bytes)'));
-    await user.click(entry('Outbound traffic (bytes)'));
+    await user.click(entry('Outbound bandwidth'));
+    await user.click(entry('Outbound bandwidth'));
     expect(shownFacets()).toEqual(ALL);
   });
 });

@@ -60,16 +60,16 @@ describe('the tooltip', () => {
   it('shows value, ceiling and utilization of every measured dimension', async () => {
     await show();
     await hover('outboundBytes', 1);
-    const row = within(tooltip()).getByRole('row', { name: /^Outbound traffic \(bytes\)/ });
+    const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
     expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
-    expect(within(tooltip()).getByRole('row', { name: /^Inbound traffic \(bytes\)/ })).toBeInTheDocument();
+    expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
   });
 
   it('shows only the dimension under the pointer in single mode', async () => {
     await show(ECHO, { options: { tooltip: { mode: TooltipDisplayMode.Single, sort: JSON.parse('"none"') } } });
     await hover('inboundBytes', 0.5);
-    expect(within(tooltip()).getByRole('row', { name: /^Inbound traffic \(bytes\)/ })).toBeInTheDocument();
-    expect(within(tooltip()).queryByRole('row', { name: /^Outbound traffic \(bytes\)/ })).not.toBeInTheDocument();
+    expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
+    expect(within(tooltip()).queryByRole('row', { name: /^Outbound bandwidth/ })).not.toBeInTheDocument();
   });
 
   it('does not appear in mode none', async () => {
@@ -85,7 +85,7 @@ describe('the tooltip', () => {
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
     expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '20 units', '30 units']);
-    const row = within(tooltip()).getByRole('row', { name: /^Outbound traffic \(bytes\)/ });
+    const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
     // 20,000 and 30,000 messages/s of 2,048 B.
     expect(cells(row).slice(3)).toEqual(['41.0 MB/s', '61.4 MB/s']);
   });
@@ -117,7 +117,7 @@ describe('the tooltip', () => {
       'The guide prints 4.10 kB/s inbound for Broadcast: what a few senders send, not a ceiling'
     );
     // Echo's inbound rate, 10,000 messages/s of 2,048 B.
-    const row = within(tooltip()).getByRole('row', { name: /^Inbound traffic \(bytes\)/ });
+    const row = within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ });
     expect(cells(row)[1]).toBe('20.5 MB/s');
   });
 
@@ -131,7 +131,7 @@ describe('the tooltip', () => {
     await open(<HeadroomPanel {...propsFor(series)} />);
     await hover('outboundBytes', 0.5);
     expect(within(tooltip()).getAllByRole('row')).toHaveLength(3);
-    expect(tooltip()).toHaveTextContent('Outbound traffic (messages)about 6,300 /s10,000 /s');
+    expect(tooltip()).toHaveTextContent('Outbound messagesabout 6,300 /s10,000 /s');
     expect(tooltip()).not.toHaveTextContent('Inbound traffic');
   });
 });
@@ -156,7 +156,7 @@ describe('the forecast', () => {
   });
 
   it.each([
-    ['growth needs 10 more days of history', constantly(10_000_000)],
+    ['needs 10 more days', constantly(10_000_000)],
     ['already reached', rising(15_000_000, 25_000_000)],
   ])('is replaced in the tooltip by a reason: %s', async (reason, outboundBytes) => {
     await show({ ...ECHO, outboundBytes });
@@ -249,7 +249,7 @@ describe('overrides', () => {
 describe('the table for screen readers', () => {
   it('has rows at evenly spaced times, including the first and the last', async () => {
     await show();
-    const table = within(facet('outboundBytes')).getByRole('table', { name: 'Outbound traffic (bytes) over time' });
+    const table = within(facet('outboundBytes')).getByRole('table', { name: 'Outbound bandwidth over time' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(20);
     expect(within(rows[0]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:00:00');
@@ -265,6 +265,6 @@ describe('the table for screen readers', () => {
 
   it('has a different name than the plot', async () => {
     await show();
-    expect(plotOf('outboundBytes').plot).toHaveAccessibleName(/^Outbound traffic \(bytes\) over time; arrow keys/);
+    expect(plotOf('outboundBytes').plot).toHaveAccessibleName(/^Outbound bandwidth over time; arrow keys/);
   });
 });

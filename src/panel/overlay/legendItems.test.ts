@@ -83,7 +83,7 @@ describe('the entries of a legend', () => {
     const options = { displayMode: LegendDisplayMode.List, calcs: ['max'] };
     const facets = ['outboundBytes', 'connections'] as const;
     expect(labelsOf(data, { facets, options }, 'Free_F1').slice(0, 3)).toEqual([
-      'Outbound traffic (bytes)',
+      'Outbound bandwidth',
       'Connections',
       'Connections: ceiling',
     ]);
@@ -105,8 +105,8 @@ describe('the rows of a legend with figures', () => {
     { displayMode: LegendDisplayMode.Table, calcs: [] },
   ])('list each dimension and its ceiling, then the other layers: %j', (legend) => {
     expect(labels({ legend })).toEqual([
-      'Outbound traffic (bytes)',
-      'Outbound traffic (bytes): ceiling',
+      'Outbound bandwidth',
+      'Outbound bandwidth: ceiling',
       'Warning from 80%',
       'Critical from 95%',
     ]);
@@ -137,7 +137,7 @@ describe('the rows of a legend with figures', () => {
   it('stay, greyed out, while Grafana hides their facet after a click, because another click shows it again', () => {
     const [row, ...others] = itemsOf(offFacet);
     expect(row).toMatchObject({ data: { dimension: 'outboundBytes' }, disabled: true });
-    expect(others.map(({ label }) => label)).not.toContain('Outbound traffic (bytes): ceiling');
+    expect(others.map(({ label }) => label)).not.toContain('Outbound bandwidth: ceiling');
   });
 
   it.each<Partial<LegendInput>>([{ showsSeriesAgain: false }, { hidesSeries: false }])(
@@ -168,8 +168,8 @@ describe('the rows of a legend with figures', () => {
   it('keep the entry of a layer that was hidden in a legend without figures', () => {
     const items = itemsOf({ legend: { calcs: ['max'] }, others: { hidden: new Set(['measured'] as const) } });
     expect(items.map(({ label, disabled }) => [label.replaceAll('\u00a0', ' '), disabled])).toEqual([
-      ['Outbound traffic (bytes)', false],
-      ['Outbound traffic (bytes): ceiling', false],
+      ['Outbound bandwidth', false],
+      ['Outbound bandwidth: ceiling', false],
       ['Measured', true],
       ['Warning from 80%', false],
       ['Critical from 95%', false],
@@ -183,7 +183,7 @@ describe('the rows of a legend with figures', () => {
       itemsOf(given)
         .filter(({ disabled }) => disabled)
         .map(({ label }) => label);
-    expect(hiddenOnes({ legend, others })).toEqual(['Outbound traffic (bytes): ceiling']);
+    expect(hiddenOnes({ legend, others })).toEqual(['Outbound bandwidth: ceiling']);
     expect(hiddenOnes({ legend, others, config: { custom: { hideFrom: { legend: true } } } })).toEqual(['Ceiling']);
   });
 

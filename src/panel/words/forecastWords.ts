@@ -51,9 +51,9 @@ export function noDateWords({ when }: Outlook): string | undefined {
 function whyUnknown(when: Extract<Outlook['when'], { when: 'unknown' }>): string {
   switch (when.reason) {
     case 'tooFewDays':
-      return t('forecast.tooFewDays', 'growth needs {{count}} more days of history', {
+      return t('forecast.tooFewDays', 'needs {{count}} more days', {
         count: when.missing,
-        defaultValue_one: 'growth needs {{count}} more day of history',
+        defaultValue_one: 'needs {{count}} more day',
       });
     case 'noData':
       return t('forecast.noData', 'no whole day in the last week');

@@ -339,7 +339,7 @@ function noMixWords({ mix }: PanelSettings): string {
     : t('mix.none', 'no scenario mix: do-not-exceed ceilings');
 }
 
-/** For example "Not measured: inbound traffic (messages), connections". */
+/** For example "Not measured: inbound messages, connections". */
 export function notMeasuredWords(dimensions: readonly Dimension[]): string {
   return t('overlay.notMeasured', 'Not measured: {{names}}', {
     names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
