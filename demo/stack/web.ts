@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { findGrafana, type Grafana } from '../../tools/grafana';
 import { urlOf, type Ports } from '../../tools/ports';
+import { provisionCoreDashboards } from './core-dashboards';
 import type { ServerCommand } from './processes';
 
 const PLUGIN_ID = 'headroom-signalr-panel';
@@ -36,6 +37,7 @@ function runGrafana({ binary, home }: Grafana, { root, state, ports, env }: Graf
   // Prometheus evaluates the demo's alerts. Grafana would raise each once more.
   const isWanted = (path: string) => basename(path) !== 'alerting';
   cpSync(join(root, 'provisioning'), provisioning, { recursive: true, filter: isWanted });
+  provisionCoreDashboards(provisioning, join(folder, 'dashboards'));
   return {
     title: `Grafana (${binary})`,
     // Grafana answers before it has read provisioning/; once this dashboard exists, it has.
