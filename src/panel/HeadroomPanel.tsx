@@ -1,5 +1,5 @@
 import React, { useCallback, useMemo, useState } from 'react';
-import { type DataFrame, getPanelDataSummary, type GrafanaTheme2, type PanelProps } from '@grafana/data';
+import { type DataFrame, getPanelDataSummary, type GrafanaTheme2, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
 import { useTheme2 } from '@grafana/ui';
 import { withRemovals } from '../options/removals';
@@ -17,10 +17,12 @@ import { LazyView } from './LazyView';
 import { arrange } from './layout/arrange';
 import { type Size } from './layout/layout';
 import { ActionsProvider } from './look/actions';
+import { QUERY_GUIDE_MIN } from './layout/limits';
 import { type Layer } from './look/layers';
 import { LookProvider, useLook, usePanelLook } from './look/look';
 import { readOptions } from './look/readOptions';
 import { OverlayView } from './overlay/OverlayView';
+import { asksNothing } from './queries/asksNothing';
 import { UtilizationView } from './utilization/UtilizationView';
 
 /** Measured traffic of Azure SignalR resources against the ceilings of the performance guide. */
@@ -43,7 +45,14 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   );
 
   if ('reason' in data) {
-    const { series, errors } = props.data;
+    const { series, errors, state, request } = props.data;
+    const { width, height } = props;
+    const isRoomForGuide = width >= QUERY_GUIDE_MIN.width && height >= QUERY_GUIDE_MIN.height;
+    if (isRoomForGuide && data.reason === 'noData' && state !== LoadingState.Loading && asksNothing(request)) {
+      return (
+        <LazyView width={width} height={height} view="queryGuide" plan={options.plan} onPlanChange={onPlanChange} />
+      );
+    }
     return (
       <PanelDataErrorView
         panelId={props.id}

@@ -7,7 +7,7 @@ import { t } from '../ui/text';
 import { type PlanOptions } from '../options/types';
 import { type Size } from './layout/layout';
 
-type LazyViewName = 'fleet' | 'review' | 'plan';
+type LazyViewName = 'fleet' | 'review' | 'plan' | 'queryGuide';
 
 interface ViewProps extends Size {
   /** As the dashboard stores it, unchecked. */
@@ -19,6 +19,7 @@ interface ViewProps extends Size {
 const FILES: Readonly<Record<LazyViewName, () => Promise<ComponentType<ViewProps>>>> = {
   fleet: async () => (await import(/* webpackChunkName: "fleet" */ './fleet/FleetView')).FleetView,
   review: async () => (await import(/* webpackChunkName: "review" */ './review/ReviewView')).ReviewView,
+  queryGuide: async () => (await import(/* webpackChunkName: "query-guide" */ './queries/QueryGuide')).QueryGuide,
   plan: async () => (await import(/* webpackChunkName: "plan" */ './plan/PlanView')).PlanView,
 };
 

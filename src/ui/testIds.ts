@@ -2,6 +2,7 @@
 export const testIds = {
   panel: 'headroom panel',
   lazyView: 'headroom lazy view',
+  queryGuide: 'headroom query guide',
   header: {
     container: 'headroom header',
     state: 'headroom header state',

@@ -36,6 +36,9 @@ export const PERCENT_AXIS_WIDTH = 56;
 /** Between facets. */
 export const FACET_GAP = 4;
 
+/** A smaller panel has no room for a list of queries, and says that it has no data. */
+export const QUERY_GUIDE_MIN = { width: 340, height: 140 };
+
 /** A narrower header says less, with each part on its own line. */
 export const COMPACT_WIDTH = 560;
 
