@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UID } from '../../dashboards/generator/parts/links';
@@ -8,7 +8,6 @@ let folder: string;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'headroom-'));
-  mkdirSync(join(folder, 'provisioning', 'dashboards'), { recursive: true });
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

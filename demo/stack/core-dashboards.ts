@@ -23,6 +23,7 @@ export function provisionCoreDashboards(provisioning: string, folder: string): v
   }
   const provider = { name: FOLDER, folder: FOLDER, type: 'file', disableDeletion: true, options: { path: folder } };
   // JSON is YAML, too.
+  mkdirSync(join(provisioning, 'dashboards'), { recursive: true });
   writeFileSync(
     join(provisioning, 'dashboards', 'core.yaml'),
     JSON.stringify({ apiVersion: 1, providers: [provider] })

@@ -42,6 +42,11 @@ const RESOURCE = {
 };
 const PIPELINE = { uid: 'signalr-headroom-pipeline', panel: 2, query: '' };
 
+/** The dashboard's address under that of its Grafana. */
+function pathOf({ uid, query }: typeof RESOURCE): string {
+  return `/d/${uid}${query}`;
+}
+
 /** Returns the rule of an alert, with links, and without the resources that the settings opt out. */
 export function alertingRule(alert: Alert, settings: PackSettings): AlertingRule {
   const shown = alert.ofPack ? PIPELINE : RESOURCE;
@@ -51,7 +56,7 @@ export function alertingRule(alert: Alert, settings: PackSettings): AlertingRule
     runbook_url: `${settings.runbook_base_url}/${alert.alert}.md`,
     // Without the address of a Grafana, a link would lead nowhere.
     ...(settings.dashboard_base_url !== undefined && {
-      dashboard_url: `${settings.dashboard_base_url}/d/${shown.uid}${shown.query}`,
+      dashboard_url: `${settings.dashboard_base_url}${pathOf(shown)}`,
     }),
   });
   return {
@@ -63,7 +68,7 @@ export function alertingRule(alert: Alert, settings: PackSettings): AlertingRule
     labels: { [settings.label_names.severity]: alert.severity, ...settings.alert_labels },
     annotations: annotations(queried),
     plainAnnotations: annotations(plain),
-    inGrafana: { summary: alert.about, dashboardUid: shown.uid, panelId: shown.panel },
+    inGrafana: { summary: alert.about, dashboardUid: shown.uid, panelId: shown.panel, path: pathOf(shown) },
   };
 }
 

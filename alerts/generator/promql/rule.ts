@@ -24,7 +24,7 @@ export interface AlertingRule {
   /** Annotations for rulers whose templates have only `$labels` and `$value` and cannot query. */
   plainAnnotations: Readonly<Record<string, string>>;
   /** For Grafana, whose page of a rule shows templates as they are written, and which links a rule to a panel. */
-  inGrafana?: { summary: string; dashboardUid: string; panelId: number };
+  inGrafana?: { summary: string; dashboardUid: string; panelId: number; path: string };
   /** Explains what is not obvious in the expression. */
   comment?: string;
 }

@@ -109,13 +109,21 @@ function query(refId: string, expr: string): Record<string, unknown> {
   };
 }
 
+/** Grafana's address in a template, without a slash at its end. */
+const OWN_ADDRESS = '{{ externalURL | reReplaceAll "/+$" "" }}';
+
 /** The annotation with the text that is a rule's summary elsewhere. */
 export const HEADLINE = 'headline';
 
 function annotationsOf({ plainAnnotations, inGrafana }: AlertingRule): Record<string, string> {
   const texts = {
     ...plainAnnotations,
-    ...(inGrafana && { summary: inGrafana.summary, [HEADLINE]: plainAnnotations.summary }),
+    ...(inGrafana && {
+      // Grafana knows its own address; the settings name one for rules that another server evaluates.
+      dashboard_url: plainAnnotations.dashboard_url ?? `${OWN_ADDRESS}${inGrafana.path}`,
+      summary: inGrafana.summary,
+      [HEADLINE]: plainAnnotations.summary,
+    }),
   };
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, whileFiring(text)])),
