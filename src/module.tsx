@@ -16,6 +16,7 @@ setLanguage(language);
 export const plugin = new PanelPlugin<HeadroomOptions, HideableFieldConfig>(HeadroomPanel)
   .useFieldConfig(fieldConfigOptions)
   .setPanelOptions(addOptions)
-  .setDataSupport({ annotations: true, alertStates: true })
+  // Grafana's heart beside a title is the worst state of all alerts that name the panel, of whichever resource.
+  .setDataSupport({ annotations: true, alertStates: false })
   .setMigrationHandler(migrateOptions, shouldMigrate)
   .setSuggestionsSupplier(suggestPanels);

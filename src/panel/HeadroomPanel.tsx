@@ -104,6 +104,7 @@ function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: Pa
     drawn,
     notMeasured,
     legend: hasLegend,
+    lane: hasLane,
   } = useMemo(
     () => arrange(data, legend, { view, width, height, isWide }),
     [data, legend, view, width, height, isWide]
@@ -115,9 +116,16 @@ function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: Pa
       {header.height > 0 && <Header layout={header} width={width} onChooseResource={onChooseResource} />}
       {gauges.rows > 0 && <Gauges layout={gauges} />}
       {shown === 'overlay' && (
-        <OverlayView {...body} facets={facets} drawn={drawn} notMeasured={notMeasured} hasLegend={hasLegend} />
+        <OverlayView
+          {...body}
+          facets={facets}
+          drawn={drawn}
+          notMeasured={notMeasured}
+          hasLegend={hasLegend}
+          hasLane={hasLane}
+        />
       )}
-      {shown === 'utilization' && <UtilizationView {...body} hasLegend={hasLegend} />}
+      {shown === 'utilization' && <UtilizationView {...body} hasLegend={hasLegend} hasLane={hasLane} />}
       {(shown === 'fleet' || shown === 'review' || shown === 'plan') && (
         <LazyView {...body} view={shown} plan={plan} onPlanChange={onPlanChange} />
       )}

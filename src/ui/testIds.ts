@@ -32,10 +32,13 @@ export const testIds = {
   chart: {
     peak: 'headroom chart peak',
     legendItem: (label: string) => `headroom legend item ${label}`,
-    annotation: 'headroom chart annotation',
-    annotationTooltip: 'headroom chart annotation tooltip',
     followingTooltip: 'headroom chart following tooltip',
     table: 'headroom chart table',
+  },
+  lane: {
+    container: 'headroom lane',
+    mark: 'headroom lane mark',
+    tooltip: 'headroom lane tooltip',
   },
   utilization: {
     container: 'headroom utilization',

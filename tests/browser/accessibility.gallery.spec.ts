@@ -45,9 +45,9 @@ for (const theme of ['dark', 'light'] as const) {
     await check('pinned tooltip');
     await page.keyboard.press('Escape');
 
-    await page.getByTestId(testIds.chart.annotation).first().focus();
-    await expect(page.getByTestId(testIds.chart.annotationTooltip)).toBeVisible();
-    await check('annotation');
+    await page.getByTestId(testIds.lane.mark).first().focus();
+    await expect(page.getByTestId(testIds.lane.tooltip)).toBeVisible();
+    await check('lane');
 
     await gallery.show({ options: { view: 'utilization' } });
     await hover(page.getByTestId(testIds.utilization.container).locator('.u-over'), 0.5);
@@ -111,7 +111,13 @@ test('Tab reaches every part of a view and never gets stuck', async ({ gallery, 
       )
     );
   }
-  for (const wanted of [/^Inbound bandwidth over time/, /^Outbound messages over time/, /annotation/, /^Ceiling$/]) {
+  for (const wanted of [
+    /^Inbound bandwidth over time/,
+    /^Outbound messages over time/,
+    /^10 → 20: Scaled up from 10 to 20 units/,
+    /^SignalRAtCeiling, Critical alert/,
+    /^Ceiling$/,
+  ]) {
     expect(names.some((name) => wanted.test(name))).toBe(true);
   }
 });

@@ -129,12 +129,12 @@ for (const [kind, name] of Object.entries(HOSTILE)) {
       if (view === 'overlay') {
         await hover(gallery.plot('outboundBytes'), 0.5);
         await expect(gallery.tooltip).toBeVisible();
-        await page.getByTestId(testIds.chart.annotation).first().hover();
-        await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText(start);
-        const { height } = await boxOf(page.getByTestId(testIds.chart.annotationTooltip));
+        await page.getByTestId(testIds.lane.mark).first().hover();
+        await expect(page.getByTestId(testIds.lane.tooltip)).toContainText(start);
+        const { height } = await boxOf(page.getByTestId(testIds.lane.tooltip));
         expect.soft(height, 'an annotation fits the window').toBeLessThan(900);
         await page.mouse.move(1, 1);
-        await expect(page.getByTestId(testIds.chart.annotationTooltip)).toHaveCount(0);
+        await expect(page.getByTestId(testIds.lane.tooltip)).toHaveCount(0);
         await page.getByTestId(testIds.header.notesButton).click();
         await expect(page.getByTestId(testIds.header.notes)).toContainText(start);
         await page.keyboard.press('Escape');

@@ -269,13 +269,14 @@ test('ceilings of the next unit sizes appear by name on the plot and by value in
   await expect(gallery.tooltip).toContainText('The guide prints');
 });
 
-test('hovering over an annotation mark shows its text until the pointer leaves', async ({ gallery, page }) => {
+test('hovering over a mark of the lane shows its text until the pointer leaves', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });
-  const facet = page.getByTestId(testIds.overlay.facet('outboundBytes'));
-  const marks = facet.getByTestId(testIds.chart.annotation);
+  const marks = page.getByTestId(testIds.lane.container).first().getByTestId(testIds.lane.mark);
   await expect(marks.first()).toBeVisible();
+  // None of them is the alert of another resource.
+  await expect(marks).toHaveCount(6);
   await marks.first().hover();
-  const words = page.getByTestId(testIds.chart.annotationTooltip);
+  const words = page.getByTestId(testIds.lane.tooltip);
   await expect(words).toContainText('Deploy 4.2.0');
   await expect(words).toContainText('2026-11-20 16:00:00');
   await expect(words.getByRole('listitem')).toHaveText(['deploy', 'orders']);
@@ -283,17 +284,24 @@ test('hovering over an annotation mark shows its text until the pointer leaves',
   await expect(words).toHaveCount(0);
 });
 
-test('the mark of an annotated region covers its time range', async ({ gallery, page }) => {
+test('a segment of the lane covers its time range, under the chart that shows these times', async ({
+  gallery,
+  page,
+}) => {
   await gallery.open('annotated', { view: 'overlay' });
   // Its time axis would run on beyond the time range.
   await gallery.show({ options: { view: 'overlay', forecast: false } });
-  const facet = page.getByTestId(testIds.overlay.facet('outboundBytes'));
-  const mark = facet.getByTestId(testIds.chart.annotation).nth(1);
-  await expect(mark).toBeVisible();
-  const [box, plot] = [await boxOf(mark), await boxOf(gallery.plot('outboundBytes'))];
-  // The region lasts 2 of the 30 hours shown and starts after 9.
-  expect(box.width / plot.width).toBeCloseTo(2 / 30, 2);
-  expect((box.x - plot.x) / plot.width).toBeCloseTo(9 / 30, 2);
+  // Four facets in two columns: the lane under each is at the times of its own axis.
+  for (const [column, dimension] of (['inboundMessages', 'outboundMessages'] as const).entries()) {
+    const lane = page.getByTestId(testIds.lane.container).nth(column);
+    const mark = lane.getByTestId(testIds.lane.mark).nth(2);
+    await expect(mark).toBeVisible();
+    const [box, plot] = [await boxOf(mark), await boxOf(gallery.plot(dimension))];
+    // The region lasts 2 of the 30 hours shown and starts after 9.
+    expect(box.width / plot.width).toBeCloseTo(2 / 30, 2);
+    expect((box.x - plot.x) / plot.width).toBeCloseTo(9 / 30, 2);
+    expect(box.y).toBeGreaterThan(plot.y + plot.height);
+  }
 });
 
 test('the tooltip explains an interpolated ceiling only where the unit size lies between two of the guide', async ({

@@ -60,12 +60,14 @@ test('a dashboard annotation has a mark at its time, which shows its text on hov
   await dashboards.annotate(uid, middle, 'Release 42');
   await page.goto(`/d/${uid}`);
   const facet = headroom.facet('outboundBytes');
-  const mark = facet.getByTestId(testIds.chart.annotation);
+  // Beside each other, two columns of charts have a lane each.
+  const mark = page.getByTestId(testIds.lane.container).first().getByTestId(testIds.lane.mark);
   await expect(mark).toHaveCount(1);
   const [at, plot] = [await mark.boundingBox(), await facet.locator('.u-over').boundingBox()];
-  expect(((at?.x ?? NaN) + (at?.width ?? NaN) / 2 - (plot?.x ?? NaN)) / (plot?.width ?? NaN)).toBeCloseTo(0.5, 1);
+  // The text is after the mark.
+  expect(((at?.x ?? NaN) - (plot?.x ?? NaN)) / (plot?.width ?? NaN)).toBeCloseTo(0.5, 1);
   await mark.hover();
-  await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText('Release 42');
+  await expect(page.getByTestId(testIds.lane.tooltip)).toContainText('Release 42');
 });
 
 const BUILT_IN = {
@@ -90,8 +92,9 @@ test('a Grafana alert rule for the panel has a mark at the time it fires', async
   });
   await dashboards.fire(uid, 1);
   await page.goto(`/d/${uid}`);
-  await headroom.facet('outboundBytes').getByTestId(testIds.chart.annotation).last().hover();
-  await expect(page.getByTestId(testIds.chart.annotationTooltip)).toContainText('Alert state: alerting');
+  await expect(headroom.facet('outboundBytes')).toBeVisible();
+  await page.getByTestId(testIds.lane.container).first().getByTestId(testIds.lane.mark).last().hover();
+  await expect(page.getByTestId(testIds.lane.tooltip)).toContainText('still firing');
 });
 
 test('the keyboard moves the cursor of a facet and pins the tooltip', async ({ dashboards, headroom, page }) => {

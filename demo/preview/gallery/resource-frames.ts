@@ -41,6 +41,10 @@ export interface Resource {
 /** App servers start some of the messages themselves, so fewer come in than the fan-out would need. */
 const FROM_CLIENTS = 0.8;
 
+function idOf(name: string): string {
+  return `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`;
+}
+
 /** A resource's series at these times (epoch milliseconds), with the names of the rules pack. */
 export function framesOf(resource: Resource, times: number[]): DataFrame[] {
   const {
@@ -55,7 +59,7 @@ export function framesOf(resource: Resource, times: number[]): DataFrame[] {
   const at = (i: number) => i / (times.length - 1);
   const labels = {
     resource: resource.name,
-    resource_id: `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${resource.name}`,
+    resource_id: idOf(resource.name),
   };
   const frames = measured.map((dimension) =>
     frame(
@@ -179,7 +183,29 @@ interface Note {
   title: string;
   text?: string;
   newState?: string;
+  prevState?: string;
   tags: string[];
+}
+
+interface AlertOf {
+  alert: string;
+  severity: string;
+  resource: string;
+}
+
+/** A change of an alert's state, as Grafana writes it down for an alert rule of its own. */
+export function stateChange(
+  time: number,
+  [prevState, newState]: [string, string],
+  { alert, severity, resource }: AlertOf
+): Note {
+  const labels = `alertname=${alert}, resource=${resource}, resource_id=${idOf(resource)}, severity=${severity}`;
+  return { time, title: alert, text: `${alert} {${labels}} - ${newState}`, prevState, newState, tags: [] };
+}
+
+/** An alert while it fires, as Grafana reads it from a query of ALERTS. */
+export function firing(time: number, timeEnd: number, { alert, severity, resource }: AlertOf, text: string): Note {
+  return { time, timeEnd, title: alert, text, tags: [severity, `resource_id:${idOf(resource)}`] };
 }
 
 /** Notes and alert states in the form in which Grafana gives a panel its dashboard's annotations. */
@@ -192,6 +218,7 @@ export function annotationFrame(notes: Note[]): DataFrame {
       { name: 'title', type: FieldType.string, values: notes.map(({ title }) => title) },
       { name: 'text', type: FieldType.string, values: notes.map(({ text }) => text ?? '') },
       { name: 'newState', type: FieldType.string, values: notes.map(({ newState }) => newState ?? '') },
+      { name: 'prevState', type: FieldType.string, values: notes.map(({ prevState }) => prevState ?? '') },
       { name: 'tags', type: FieldType.other, values: notes.map(({ tags }) => tags) },
     ],
   });

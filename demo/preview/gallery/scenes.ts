@@ -12,6 +12,8 @@ import {
   MINUTE,
   wave,
   annotationFrame,
+  firing,
+  stateChange,
 } from './resource-frames';
 
 /** The panel's input: data as from a data source, with the options of a dashboard. */
@@ -24,6 +26,9 @@ export interface Scene {
   /** When the data was asked for; by default at the end of the time range. */
   asked?: number;
 }
+
+const NEAR_CEILING = { alert: 'SignalRNearCeiling', severity: 'warning', resource: 'orders-live' };
+const AT_CEILING = { alert: 'SignalRAtCeiling', severity: 'critical', resource: 'orders-live' };
 
 /** One scene for each situation that the panel must make clear. */
 export const SCENES: Readonly<Record<string, () => Scene>> = {
@@ -61,10 +66,13 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
       annotationFrame([
         { time: END - 20 * HOUR, title: 'Deploy 4.2.0', text: 'orders-api to all regions', tags: ['deploy', 'orders'] },
         { time: END - 15 * HOUR, timeEnd: END - 13 * HOUR, title: 'Load test', text: 'Synthetic clients', tags: [] },
-        { time: END - 12 * HOUR, title: 'SignalRNearCeiling', newState: 'Pending', tags: [] },
-        { time: END - 11.9 * HOUR, title: 'SignalRNearCeiling', newState: 'Alerting', text: 'at 81%', tags: [] },
-        { time: END - 10.5 * HOUR, title: 'SignalRNearCeiling', newState: 'Normal', tags: [] },
-        { time: END - 5 * HOUR, title: 'Exporter', newState: 'NoData', tags: [] },
+        stateChange(END - 12 * HOUR, ['Normal', 'Pending'], NEAR_CEILING),
+        stateChange(END - 11.9 * HOUR, ['Pending', 'Alerting'], NEAR_CEILING),
+        stateChange(END - 10.5 * HOUR, ['Alerting', 'Normal'], NEAR_CEILING),
+        stateChange(END - 5 * HOUR, ['Normal', 'NoData'], { ...NEAR_CEILING, alert: 'SignalRSystemErrors' }),
+        firing(END - 3.5 * HOUR, END, AT_CEILING, 'A resource shows a sign of overload.'),
+        // Of another resource, so not drawn.
+        stateChange(END - 8 * HOUR, ['Normal', 'Alerting'], { ...AT_CEILING, resource: 'chat-eu' }),
       ]),
     ],
     options: { nextSizes: 2 },

@@ -7,20 +7,14 @@ import {
   TooltipPlugin2,
   UPlotChart,
   type UPlotConfigBuilder,
-  useTheme2,
   ZoomPlugin,
 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { useEscape } from '../../ui/useEscape';
-import { useData } from '../data/panelData';
 import { useActions } from '../look/actions';
 import { useLook } from '../look/look';
 import { type Formats } from '../look/format';
 import { type Size } from '../layout/layout';
-import { PLOT_RIGHT_ROOM } from '../layout/limits';
-import { AnnotationMarks } from './AnnotationMarks';
-import { readAnnotations } from './annotations';
-import { drawAnnotations, toDrawn } from './drawAnnotations';
 import { FollowCursor } from './FollowCursor';
 import { createLatest, KeepLatest } from './latest';
 import { useForecast } from './useForecast';
@@ -37,8 +31,6 @@ export interface DrawingValues {
 interface Props extends Size {
   /** Builds the chart. A new function rebuilds it, so it must change only with the chart's structure. */
   prepConfig: (drawing: () => DrawingValues) => UPlotConfigBuilder;
-  /** Pixels that the value axis takes on the left and the time axis at the bottom. */
-  axes: { left: number; bottom: number };
   /** Times in the first column. New columns are drawn into the existing chart. */
   columns: uPlot.AlignedData;
   /** Renders the tooltip for a position in the columns; `isPinned` once a click or Enter keeps it open. */
@@ -51,33 +43,18 @@ interface Props extends Size {
   children?: React.ReactNode;
 }
 
-/** A chart over the panel's time range and its forecast, with shared cursor, zoom, keyboard control and annotations. */
+/** A chart over the panel's time range and its forecast, with shared cursor, zoom and keyboard control. */
 export function TimeChart(props: Props) {
-  const {
-    prepConfig,
-    axes,
-    columns,
-    tooltip: renderMoment,
-    width,
-    height,
-    label,
-    followsPanels = true,
-    children,
-  } = props;
-  const theme = useTheme2();
-  const { annotations: frames } = useData();
+  const { prepConfig, columns, tooltip: renderMoment, width, height, label, followsPanels = true, children } = props;
   const { formats, tooltip, cursor } = useLook();
   const { onZoom } = useActions();
   const { range: timeRange } = useForecast();
-  const annotations = useMemo(() => readAnnotations(frames), [frames]);
-  const drawn = useMemo(() => toDrawn(annotations, theme), [annotations, theme]);
-  const drawing = useMemo(() => ({ timeRange, formats, annotations: drawn }), [timeRange, formats, drawn]);
+  const drawing = useMemo(() => ({ timeRange, formats }), [timeRange, formats]);
   const [latest] = useState(() => createLatest(drawing));
   const hasTooltip = tooltip.mode !== TooltipDisplayMode.None;
 
   const config = useMemo(() => {
     const builder = prepConfig(latest.get);
-    builder.addHook('drawAxes', (plot) => drawAnnotations(plot, latest.get().annotations));
     builder.addHook('init', ({ root }) => {
       root.setAttribute('role', 'application');
       if (label !== undefined) {
@@ -96,9 +73,6 @@ export function TimeChart(props: Props) {
     return [times, ...values];
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, drawing]);
-
-  // Computed here: asking uPlot while it draws would make every draw cause a render.
-  const area = { left: axes.left, width: width - axes.left - PLOT_RIGHT_ROOM, bottom: height - axes.bottom };
 
   // A pinned tooltip may outlive its row if the next data has fewer rows.
   const renderRow = useCallback(
@@ -146,7 +120,6 @@ export function TimeChart(props: Props) {
       ) : (
         <ZoomPlugin config={config} onZoom={onZoom} />
       )}
-      <AnnotationMarks area={area} annotations={annotations} timeRange={timeRange} />
     </Plot>
   );
 }

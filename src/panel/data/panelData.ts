@@ -14,7 +14,10 @@ import { type AssessedResource, assessResource, byWorstFirst } from '../../model
 import { type PanelSettings } from '../../options/settings';
 import { requiredContext } from '../../ui/requiredContext';
 import { type GivenSeries, seriesAt } from './fields';
+import { readAnnotations } from '../lane/annotations';
+import { laneRows, type LaneRows } from '../lane/laneEvents';
 import { linksOf } from './links';
+import { timeSpanOf } from './timeSpan';
 import { type Note, notesFor, queryNotes } from './notes';
 
 /** Why the panel has nothing to draw, and what it found instead. */
@@ -162,8 +165,8 @@ export interface PanelData {
   timeRange: TimeRange;
   /** The last time that the data can have a value for, in Unix milliseconds. */
   until: number;
-  /** Frames with the dashboard's annotations in the time range. */
-  annotations: DataFrame[];
+  /** What happened to the chosen resource in the time range, from its data and the dashboard's annotations. */
+  lane: LaneRows;
   /** The field of a measured dimension of the chosen resource, with its name and its frame; overrides are applied. */
   seriesOf: (dimension: Dimension) => GivenSeries | undefined;
   /** The data links of a resource's series. */
@@ -199,7 +202,14 @@ export function usePanelData(
     },
     [series]
   );
-  const queriedAt = request?.startTime ?? Infinity;
+  // A range may end in the future, and a dashboard stays open after its last query.
+  const until = Math.min(timeRange.to.valueOf(), request?.startTime ?? Infinity);
+  const lane = useLane(annotations, {
+    resource,
+    resources: prepared.nothing === undefined ? prepared.resources : undefined,
+    timeRange,
+    until,
+  });
   return useMemo(() => {
     if (prepared.nothing !== undefined || resource === undefined) {
       return prepared.nothing ?? { reason: 'noData' };
@@ -210,13 +220,37 @@ export function usePanelData(
       settings: resource.settings,
       notes: [...queryNotes(errors), ...notesFor(resource, resource.settings, prepared.warnings)],
       timeRange,
-      // A range may end in the future, and a dashboard stays open after its last query.
-      until: Math.min(timeRange.to.valueOf(), queriedAt),
-      annotations,
+      until,
+      lane,
       seriesOf,
       linksTo,
     };
-  }, [prepared, resource, errors, timeRange, queriedAt, annotations, seriesOf, linksTo]);
+  }, [prepared, resource, errors, timeRange, until, lane, seriesOf, linksTo]);
+}
+
+const EMPTY_LANE: LaneRows = { moments: [], spans: [] };
+
+function useLane(
+  frames: DataFrame[],
+  {
+    resource,
+    resources,
+    timeRange,
+    until,
+  }: Pick<PanelData, 'timeRange' | 'until'> & Partial<Pick<PanelData, 'resource' | 'resources'>>
+): LaneRows {
+  const annotations = useMemo(() => readAnnotations(frames), [frames]);
+  return useMemo(
+    () =>
+      resource === undefined
+        ? EMPTY_LANE
+        : laneRows(resource, annotations, {
+            others: (resources ?? []).filter((other) => other !== resource),
+            range: timeSpanOf(timeRange),
+            until,
+          }),
+    [resource, resources, annotations, timeRange, until]
+  );
 }
 
 function useSeriesOf(series: DataFrame[], resource: PanelResource | undefined): PanelData['seriesOf'] {

@@ -4,6 +4,7 @@ import { type View } from '../../options/types';
 import { shownFrom, shownUtilization } from '../../model/snapshot';
 import { isHiddenFrom } from '../data/fields';
 import { type PanelData } from '../data/panelData';
+import { rowCount } from '../lane/laneEvents';
 import { type Look } from '../look/look';
 import { facetsToShow, layOut, type PanelLayout, type Size } from './layout';
 
@@ -19,7 +20,7 @@ export interface Arrangement extends PanelLayout {
 
 /** @param isWide false in a window in which Grafana moves a legend from the right to the bottom */
 export function arrange(
-  { resource, resources, settings, seriesOf }: PanelData,
+  { resource, resources, settings, seriesOf, lane }: PanelData,
   legend: Look['legend'],
   { view, isWide, ...size }: Size & { view: View; isWide: boolean }
 ): Arrangement {
@@ -45,6 +46,7 @@ export function arrange(
     legend: legend.showLegend ? (legend.placement === 'right' && isWide ? 'beside' : 'under') : 'none',
     isLegendTall: legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0,
     hasFootnote: notMeasured.length > 0,
+    laneRows: rowCount(lane),
   });
   return { ...layout, facets, drawn, notMeasured: layout.footnote ? notMeasured : [] };
 }

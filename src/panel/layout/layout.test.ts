@@ -42,6 +42,7 @@ const NORMAL: LayoutInput = {
   legend: 'under',
   isLegendTall: false,
   hasFootnote: false,
+  laneRows: 0,
 };
 
 const ALL: Dimension[] = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'];
@@ -76,6 +77,18 @@ describe('folding', () => {
       'full details',
       'full',
     ]);
+  });
+
+  it('gives up the lane before a facet, a gauge or a line of words', () => {
+    const withLane: LayoutInput = { ...NORMAL, laneRows: 2 };
+    let hadLane = false;
+    for (let height = 500; height > 100; height--) {
+      const layout = layOut({ ...withLane, height });
+      expect({ ...layout, lane: false }).toEqual(layOut({ ...NORMAL, height }));
+      hadLane ||= layout.lane;
+    }
+    expect(hadLane).toBe(true);
+    expect(layOut(NORMAL).lane).toBe(false);
   });
 
   it('folds from four facets to two with all other parts, then to one chart, then to words', () => {

@@ -18,6 +18,7 @@ import {
   FLEET_MIN_HEIGHT,
   FLEET_MIN_WIDTH,
   HEADLINE_HEIGHT,
+  LANE_ROW_HEIGHT,
   LEGEND_LINE_HEIGHT,
   LEGEND_MOST_SHARE,
   LEGEND_MOST_WIDTH,
@@ -61,6 +62,8 @@ export interface PanelLayout {
   legend: boolean;
   /** Names the dimensions that are not measured, under the facets. */
   footnote: boolean;
+  /** Shows what happened to the resource, under the time axis. */
+  lane: boolean;
   /** The space under header and gauges. */
   body: Size;
 }
@@ -80,6 +83,8 @@ export interface LayoutInput extends Size {
   /** True for a legend with a line for each series. */
   isLegendTall: boolean;
   hasFootnote: boolean;
+  /** Rows of the lane under the time axis; 0 if nothing happened. */
+  laneRows: number;
 }
 
 const NO_HEADER: HeaderLayout = { style: 'sentence', picker: 'none', caption: false, detailLines: 0, height: 0 };
@@ -99,12 +104,17 @@ export function layOut(input: LayoutInput): PanelLayout {
           gauges: NO_GAUGES,
           legend: false,
           footnote: false,
+          lane: false,
           body: { width, height },
         }
       : layOutWords(input);
   }
   if (view === 'plan') {
-    const plan = layOutParts({ ...input, gauges: 0, legend: 'none', hasFootnote: false }, 'full', isRoomForPlan);
+    const plan = layOutParts(
+      { ...input, gauges: 0, legend: 'none', hasFootnote: false, laneRows: 0 },
+      'full',
+      isRoomForPlan
+    );
     return plan ?? layOutWords(input);
   }
   if (view === 'overlay') {
@@ -123,8 +133,8 @@ export function layOut(input: LayoutInput): PanelLayout {
 }
 
 /**
- * Lays out charts with as many other parts as fit. The footnote goes first, then the gauges, row by row, then the legend,
- * then the lines of details.
+ * Lays out charts with as many other parts as fit. The footnote goes first, then the lane, then the gauges, row by row, then
+ * the legend, then the lines of details.
  *
  * @param fits true if the charts fit into the room that is left
  * @returns undefined if they do not even fit under a headline alone
@@ -134,7 +144,7 @@ function layOutParts(
   folding: Exclude<Folding, 'words'>,
   fits: (room: Size) => boolean
 ): PanelLayout | undefined {
-  const { width, height, hasFootnote } = input;
+  const { width, height, hasFootnote, laneRows } = input;
   const arrangements = [...gaugeArrangements(width, input.gauges).map(betweenCharts), NO_GAUGES];
   for (const header of headersOf(input)) {
     for (const legend of input.legend === 'none' ? [false] : [true, false]) {
@@ -145,9 +155,13 @@ function layOutParts(
           continue;
         }
         const room = legend ? roomBeside(body, input) : body;
-        for (const footnote of hasFootnote && isComplete && position === 0 ? [true, false] : [false]) {
-          if (fits({ ...room, height: room.height - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
-            return { folding, header, gauges, legend, footnote, body };
+        for (const lane of laneRows > 0 ? [true, false] : [false]) {
+          const under = room.height - (lane ? laneRows * LANE_ROW_HEIGHT : 0);
+          const mayHaveFootnote = hasFootnote && isComplete && position === 0 && (lane || laneRows === 0);
+          for (const footnote of mayHaveFootnote ? [true, false] : [false]) {
+            if (fits({ ...room, height: under - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
+              return { folding, header, gauges, legend, footnote, lane, body };
+            }
           }
         }
       }
@@ -199,7 +213,7 @@ function layOutWords(input: LayoutInput): PanelLayout {
   const { width, height } = input;
   const isStrip = width >= COMPACT_WIDTH && (input.gauges > 0 || height < FIGURE_MIN_HEIGHT);
   const parts = isStrip ? stripParts(input) : figureParts(input);
-  return { folding: 'words', ...parts, legend: false, footnote: false, body: { width, height: 0 } };
+  return { folding: 'words', ...parts, legend: false, footnote: false, lane: false, body: { width, height: 0 } };
 }
 
 /** All gauges come before the details; of an incomplete set, as many as leave them their line. */

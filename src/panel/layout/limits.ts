@@ -105,11 +105,20 @@ export const FORECAST_MOST_SHARE = 0.5;
 /** Names of next unit sizes and times of forecasts on the plot. */
 export const PLOT_LABEL_SIZE = 11;
 
-/** Annotations closer than this share one mark: a pointer could not tell them apart. */
+/** A row of the lane under the time axis, which has a line of small text. */
+export const LANE_ROW_HEIGHT = 18;
+
+/** Rows of the lane for alerts at the same time; more would take more from the charts than they say. */
+export const LANE_MOST_SPAN_ROWS = 2;
+
+/** Events closer than this share one mark: a pointer could not tell them apart. */
 export const MARK_DISTANCE = 12;
 
-/** Annotations that a mark's tooltip lists; it counts the others. */
-export const ANNOTATIONS_IN_MARK = 6;
+/** Events that a mark's tooltip lists; it counts the others. */
+export const EVENTS_IN_MARK = 6;
+
+/** In less room, the text beside a mark of the lane would be a letter or two. */
+export const LANE_TEXT_MIN_WIDTH = 36;
 
 /** Rows of a chart's table for screen readers: enough for the shape of a day, few enough to listen to. */
 export const TABLE_ROWS = 20;
@@ -248,8 +257,8 @@ export const FIGURE_ROW_MIN_HEIGHT = 22;
 /** Lines of details under a figure; more would draw the eye away from it. */
 export const FIGURE_DETAIL_LINES = 4;
 
-/** Lines of an annotation's title in a mark's tooltip; dashboards show the rest. */
-export const ANNOTATION_TITLE_LINES = 2;
+/** Lines of the title of an alert or a note in a mark's tooltip; dashboards show the rest. */
+export const EVENT_TITLE_LINES = 2;
 
-/** Lines of an annotation's text in a mark's tooltip, which several annotations may share. */
-export const ANNOTATION_TEXT_LINES = 6;
+/** Lines of its text, in a tooltip that several may share. */
+export const EVENT_TEXT_LINES = 6;

@@ -12,7 +12,6 @@ import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { axisLimits, dimensionName, fixedColor } from '../data/fields';
 import { type Size } from '../layout/layout';
-import { NO_TIME_AXIS_HEIGHT, TIME_AXIS_HEIGHT, VALUE_AXIS_WIDTH } from '../layout/limits';
 import { unitsWords } from '../words/words';
 import { type LayerColors } from '../look/layers';
 import { MomentTooltip } from './MomentTooltip';
@@ -119,7 +118,6 @@ export function FacetChart({ dimension, data, width, height, timeAxis, followsPa
   return (
     <TimeChart
       prepConfig={prepare}
-      axes={{ left: VALUE_AXIS_WIDTH, bottom: timeAxis ? TIME_AXIS_HEIGHT : NO_TIME_AXIS_HEIGHT }}
       columns={columns}
       tooltip={renderMoment}
       width={width}

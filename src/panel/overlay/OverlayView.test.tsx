@@ -165,30 +165,54 @@ describe('the forecast', () => {
   });
 });
 
-describe('annotations', () => {
+describe('the lane', () => {
   const annotations = [
     toDataFrame({
       fields: [
-        { name: 'time', type: FieldType.time, values: [START + 5 * MINUTE, START + 20 * MINUTE] },
-        { name: 'title', type: FieldType.string, values: ['Deploy', 'NearCeiling'] },
-        { name: 'text', type: FieldType.string, values: ['<img src=x onerror=alert(1)>', ''] },
-        { name: 'tags', type: FieldType.other, values: [['release', 'eu'], []] },
-        { name: 'newState', type: FieldType.string, values: ['', 'Alerting'] },
+        { name: 'time', type: FieldType.time, values: [START + 5 * MINUTE, START + 20 * MINUTE, START + 25 * MINUTE] },
+        { name: 'title', type: FieldType.string, values: ['Deploy', 'NearCeiling', 'AtCeiling'] },
+        { name: 'text', type: FieldType.string, values: ['<img src=x onerror=alert(1)>', '', ''] },
+        { name: 'tags', type: FieldType.other, values: [['release', 'eu'], ['critical'], ['resource_id:/other']] },
+        { name: 'newState', type: FieldType.string, values: ['', 'Alerting', 'Alerting'] },
       ],
     }),
   ];
+  const SCALED = { ...ECHO, units: rising(10, 20).map((units) => (units < 15 ? 10 : 20)) };
+  const lanes = () => screen.getAllByTestId(testIds.lane.container);
+  const marks = () => within(lanes()[0]).getAllByRole('button');
 
-  it('have a mark on every facet', async () => {
-    await show(ECHO, { annotations });
-    expect(within(facet('outboundBytes')).getAllByTestId(testIds.chart.annotation)).toHaveLength(2);
-    expect(within(facet('inboundBytes')).getAllByTestId(testIds.chart.annotation)).toHaveLength(2);
+  it('has the changes of units, the alerts of the resource, and notes, but no alert of another resource', async () => {
+    await show(SCALED, { annotations });
+    expect(marks().map((mark) => mark.getAttribute('aria-label'))).toEqual([
+      expect.stringMatching(/^Deploy, 2026-11-21 00:05:00$/),
+      expect.stringMatching(/^10 → 20: Scaled up from 10 to 20 units, 2026-11-21 /),
+      expect.stringMatching(/^NearCeiling, Critical alert, Since 2026-11-21 00:20:00, still firing$/),
+    ]);
+    expect(screen.queryByText(/AtCeiling$/)).not.toBeInTheDocument();
   });
 
-  it('show their text on keyboard focus, and never as HTML', async () => {
+  it('takes no room while nothing happened', async () => {
+    await show(ECHO);
+    expect(screen.queryByTestId(testIds.lane.container)).not.toBeInTheDocument();
+  });
+
+  it('is under each time axis, of which a keyboard and a screen reader find one', async () => {
+    await show(SCALED, { annotations, width: 1200, height: 700 });
+    const [first, ...copies] = lanes();
+    expect(first).toHaveAccessibleName('Changes of unit size, alerts and notes');
+    expect(copies).toHaveLength(1);
+    for (const copy of copies) {
+      expect(copy).toHaveAttribute('aria-hidden', 'true');
+      for (const mark of within(copy).getAllByTestId(testIds.lane.mark)) {
+        expect(mark).toHaveAttribute('tabindex', '-1');
+      }
+    }
+  });
+
+  it('shows the text of a note on keyboard focus, and never as HTML', async () => {
     await show(ECHO, { annotations });
-    const [deploy] = within(facet('outboundBytes')).getAllByTestId(testIds.chart.annotation);
-    act(() => deploy.focus());
-    const words = await screen.findByTestId(testIds.chart.annotationTooltip);
+    act(() => marks()[0].focus());
+    const words = await screen.findByTestId(testIds.lane.tooltip);
     expect(words).toHaveTextContent('2026-11-21 00:05:00');
     expect(words).toHaveTextContent('<img src=x onerror=alert(1)>');
     expect(words.querySelector('img')).toBeNull();
@@ -199,11 +223,17 @@ describe('annotations', () => {
     ).toEqual(['release', 'eu']);
   });
 
-  it('show the new alert state on hover', async () => {
+  it('says on hover how grave an alert is, and since when it fires', async () => {
     const user = userEvent.setup();
     await show(ECHO, { annotations });
-    await user.hover(within(facet('outboundBytes')).getAllByTestId(testIds.chart.annotation)[1]);
-    expect(await screen.findByTestId(testIds.chart.annotationTooltip)).toHaveTextContent('Alert state: alerting');
+    await user.hover(marks()[1]);
+    const words = await screen.findByTestId(testIds.lane.tooltip);
+    expect(words).toHaveTextContent(/^Since 2026-11-21 00:20:00, still firingNearCeilingCritical alert$/);
+  });
+
+  it('is under the chart of the Utilization view too', async () => {
+    await show(SCALED, { options: { view: 'utilization' } });
+    expect(marks()).toHaveLength(1);
   });
 });
 

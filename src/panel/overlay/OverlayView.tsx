@@ -6,9 +6,17 @@ import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { ChartGroup } from '../chart/ChartGroup';
 import { useData } from '../data/panelData';
+import { Lane } from '../lane/Lane';
+import { rowCount } from '../lane/laneEvents';
 import { useLook } from '../look/look';
 import { fitFacets, type Size } from '../layout/layout';
-import { DETAIL_LINE_HEIGHT, FACET_GAP, LEGEND_MOST_PERCENT } from '../layout/limits';
+import {
+  DETAIL_LINE_HEIGHT,
+  FACET_GAP,
+  LANE_ROW_HEIGHT,
+  LEGEND_MOST_PERCENT,
+  VALUE_AXIS_WIDTH,
+} from '../layout/limits';
 import { notMeasuredWords } from '../words/words';
 import { Facet } from './Facet';
 import { Legend } from './Legend';
@@ -23,10 +31,13 @@ interface Props extends Size {
   notMeasured: Dimension[];
   /** True if the panel has room for a legend. */
   hasLegend: boolean;
+  /** True if the panel has room for a lane under its charts, and something to show there. */
+  hasLane: boolean;
 }
 
 /** The Overlay view: measured lines against their ceilings in facets, and a legend. */
-export const OverlayView = memo(function OverlayView({ width, height, facets, drawn, notMeasured, hasLegend }: Props) {
+export const OverlayView = memo(function OverlayView(props: Props) {
+  const { width, height, facets, drawn, notMeasured, hasLegend, hasLane } = props;
   const { resource, settings } = useData();
   const { legend } = useLook();
   // Reruns on new data and changed options.
@@ -45,7 +56,14 @@ export const OverlayView = memo(function OverlayView({ width, height, facets, dr
       }
     >
       {(vizWidth, vizHeight) => (
-        <Facets width={vizWidth} height={vizHeight} facets={drawn} notMeasured={notMeasured} data={data} />
+        <Facets
+          width={vizWidth}
+          height={vizHeight}
+          facets={drawn}
+          notMeasured={notMeasured}
+          data={data}
+          hasLane={hasLane}
+        />
       )}
     </VizLayout>
   );
@@ -55,15 +73,17 @@ interface FacetsProps extends Size {
   facets: Dimension[];
   notMeasured: Dimension[];
   data: OverlayData;
+  hasLane: boolean;
 }
 
 /** Lays out the facets and names the dimensions that are not measured. */
-function Facets({ width, height, facets, notMeasured, data }: FacetsProps) {
+function Facets({ width, height, facets, notMeasured, data, hasLane }: FacetsProps) {
   const styles = useStyles2(getStyles);
-  const { resource } = useData();
+  const { resource, lane } = useData();
+  const laneHeight = hasLane ? rowCount(lane) * LANE_ROW_HEIGHT : 0;
   const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
   const worst = resource.latest.worst?.dimension;
-  const { shown, places } = fitFacets({ width, height: height - footnote }, facets, worst);
+  const { shown, places } = fitFacets({ width, height: height - footnote - laneHeight }, facets, worst);
   const leader = shown.find((dimension) => dimension === worst) ?? shown.at(0);
   return (
     <div data-testid={testIds.overlay.container}>
@@ -80,6 +100,18 @@ function Facets({ width, height, facets, notMeasured, data }: FacetsProps) {
           ))}
         </div>
       </ChartGroup>
+      {hasLane && (
+        // Side by side, each time axis has its own, because a lane across both would be at other times than either.
+        <div className={styles.lanes}>
+          {places
+            .filter(({ timeAxis }) => timeAxis)
+            .map(({ width: laneWidth }, index) => (
+              <div key={index} style={{ width: laneWidth }}>
+                <Lane width={laneWidth} left={VALUE_AXIS_WIDTH} isCopy={index > 0} />
+              </div>
+            ))}
+        </div>
+      )}
       {notMeasured.length > 0 && (
         <div className={styles.footnote} data-testid={testIds.overlay.notMeasured}>
           {notMeasuredWords(notMeasured)}
@@ -91,6 +123,7 @@ function Facets({ width, height, facets, notMeasured, data }: FacetsProps) {
 
 const getStyles = (theme: GrafanaTheme2) => ({
   grid: css({ display: 'flex', flexWrap: 'wrap', gap: FACET_GAP }),
+  lanes: css({ display: 'flex', gap: FACET_GAP }),
   footnote: css({
     height: DETAIL_LINE_HEIGHT,
     lineHeight: `${DETAIL_LINE_HEIGHT}px`,

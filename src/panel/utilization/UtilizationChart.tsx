@@ -7,7 +7,6 @@ import { useForecast } from '../chart/useForecast';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { type Size } from '../layout/layout';
-import { PERCENT_AXIS_WIDTH, TIME_AXIS_HEIGHT } from '../layout/limits';
 import { t } from '../../ui/text';
 import { type DrawnLine, prepData } from './lines';
 import { prepConfig } from './prepConfig';
@@ -60,7 +59,6 @@ export function UtilizationChart({ lines, width, height }: Props) {
   return (
     <TimeChart
       prepConfig={prepare}
-      axes={{ left: PERCENT_AXIS_WIDTH, bottom: TIME_AXIS_HEIGHT }}
       columns={columns}
       tooltip={renderMoment}
       width={width}

@@ -6,9 +6,11 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
 import { useData } from '../data/panelData';
+import { Lane } from '../lane/Lane';
+import { rowCount } from '../lane/laneEvents';
 import { useLook } from '../look/look';
 import { type Size } from '../layout/layout';
-import { LEGEND_MOST_PERCENT } from '../layout/limits';
+import { LANE_ROW_HEIGHT, LEGEND_MOST_PERCENT, PERCENT_AXIS_WIDTH } from '../layout/limits';
 import { linesOffAfterClick } from './clickedLines';
 import { drawnLines, type LineId, valuesOf } from './lines';
 import { shareWords } from './rows';
@@ -19,12 +21,14 @@ import { UtilizationTable } from './UtilizationTable';
 interface Props extends Size {
   /** True if the panel has room for a legend. */
   hasLegend: boolean;
+  /** True if the panel has room for a lane under its chart, and something to show there. */
+  hasLane: boolean;
 }
 
 /** Every measured constraint as a share of its ceiling. */
-export const UtilizationView = memo(function UtilizationView({ width, height, hasLegend }: Props) {
+export const UtilizationView = memo(function UtilizationView({ width, height, hasLegend, hasLane }: Props) {
   const theme = useTheme2();
-  const { resource, seriesOf } = useData();
+  const { resource, seriesOf, lane } = useData();
   const { formats, legend } = useLook();
   const [switchedOff, setSwitchedOff] = useState<ReadonlySet<LineId>>();
   // Each refresh brings new field objects. Their look seldom changes, and only a change of look needs a new chart.
@@ -64,7 +68,16 @@ export const UtilizationView = memo(function UtilizationView({ width, height, ha
           ) : null
         }
       >
-        {(vizWidth, vizHeight) => <UtilizationChart lines={lines} width={vizWidth} height={vizHeight} />}
+        {(vizWidth, vizHeight) => (
+          <>
+            <UtilizationChart
+              lines={lines}
+              width={vizWidth}
+              height={vizHeight - (hasLane ? rowCount(lane) * LANE_ROW_HEIGHT : 0)}
+            />
+            {hasLane && <Lane width={vizWidth} left={PERCENT_AXIS_WIDTH} />}
+          </>
+        )}
       </VizLayout>
     </section>
   );
