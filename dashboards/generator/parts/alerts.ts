@@ -1,13 +1,13 @@
 import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
 import { COLOR } from './colors';
-import { packSettings } from './pack';
+import { alertsInWords, packSettings } from './pack';
 import { type Scope } from './scope';
 
 /** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
 
-function severityLabel(): string {
+export function severityLabel(): string {
   return packSettings().label_names.severity;
 }
 
@@ -45,6 +45,19 @@ export function firingBySeverity(scope: Scope, ...labels: string[]): string {
 
 export function ofSeverity({ name }: Severity): Matcher {
   return is(severityLabel(), [name]);
+}
+
+/** Labels of {@link firingInWords}: what is wrong, and the resource as a tag that names it. */
+export const IN_WORDS = { fault: 'fault', tag: 'of' } as const;
+
+/** One series for each alert while it fires, with its fault in words, which ALERTS itself lacks. */
+export function firingInWords(scope: Scope): string {
+  const labels = ['alertname', severityLabel(), ABOUT, LABEL.resourceId].join(', ');
+  const alerts = `max by (${labels}) (${withSubject(firing(scope))})`;
+  const tagged = relabel(alerts, IN_WORDS.tag, `${LABEL.resourceId}:$1`, LABEL.resourceId, '(.+)');
+  return alertsInWords()
+    .filter(({ name }) => name !== WATCHDOG)
+    .reduce((built, { name, about }) => relabel(built, IN_WORDS.fault, about, 'alertname', name), tagged);
 }
 
 /** 1 while an alert is pending, 2 while it fires; 0 under the name "No alert" otherwise. */

@@ -20,10 +20,10 @@ export function withSettings<T>(others: PackSettings, build: () => T): T {
   }
 }
 
-/** The alerts that the settings leave on. */
-export function alertsInWords(): Array<{ name: string; when: string }> {
+/** The alerts that the settings leave on: the fault that each is about, and when it fires. */
+export function alertsInWords(): Array<{ name: string; about: string; when: string }> {
   const { disabled_alerts: disabled } = settings;
   return alertsFor(settings)
     .filter(({ alert }) => !disabled.some((name) => name === alert))
-    .map(({ alert, when }) => ({ name: alert, when }));
+    .map(({ alert, about, when }) => ({ name: alert, about, when }));
 }

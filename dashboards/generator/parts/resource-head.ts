@@ -1,5 +1,6 @@
-import { AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
+import { AnnotationPanelFilterBuilder, AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { INPUT, SETTING } from '../../../src/names/series';
+import { ABOUT, firingInWords, IN_WORDS, severityLabel } from './alerts';
 import { UID } from './links';
 import { type Panels } from './panel-kinds';
 import { GRAIN, rangeQuery } from './queries';
@@ -9,6 +10,9 @@ import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scop
 
 /** Unix seconds of the latest release of what uses a resource; label `version`. */
 const DEPLOYMENT = 'signalr_deployment_timestamp_seconds';
+
+/** The panel on which alerts are shown, and to which they link. */
+const FIRST_PANEL = 1;
 
 /** The dashboard without panels. */
 export function resourceHead(panels: Panels): DashboardDraft {
@@ -23,8 +27,10 @@ export function resourceHead(panels: Panels): DashboardDraft {
   })
     .variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourceVariable()])
     .annotations([
-      unitSizeChange('Scaled up', '>', 'blue'),
-      unitSizeChange('Scaled down', '<', 'purple'),
+      ...(panels === 'plugin'
+        ? // The project's own panel finds changes of the unit size in its data.
+          [alerts()]
+        : [unitSizeChange('Scaled up', '>', 'blue'), unitSizeChange('Scaled down', '<', 'purple')]),
       maintenance(),
       deployments(),
     ]);
@@ -48,6 +54,22 @@ function unitSizeChange(name: string, comparison: '>' | '<', color: string): Ann
     .titleFormat(`${name} to {{units}} units`)
     .textFormat('The unit size of the resource changed, and its ceilings with it.')
     .tagKeys('');
+}
+
+/** The times at which an alert of the resource fired. Only the project's own panel draws them beside its lines. */
+function alerts(): AnnotationQueryBuilder {
+  return new AnnotationQueryBuilder()
+    .name('Alerts')
+    .datasource(DATASOURCE)
+    .enable(true)
+    .hide(true)
+    .iconColor('red')
+    .filter(new AnnotationPanelFilterBuilder().exclude(false).ids([FIRST_PANEL]))
+    .target(rangeQuery('Alerts', firingInWords(ofResource)))
+    .step(GRAIN)
+    .titleFormat('{{alertname}}')
+    .textFormat(`{{${IN_WORDS.fault}}}`)
+    .tagKeys([severityLabel(), ABOUT, IN_WORDS.tag].join(','));
 }
 
 /** Times without alerts, by the settings. */
