@@ -1,8 +1,11 @@
 import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
 import { SERIES_ROLES } from '../../src/frames/types';
 import { AZURE_METRICS } from '../../src/frames/roles';
+import { DIMENSIONS } from '../../src/model/capacity';
 import { readRoles } from '../../src/options/rolesOption';
-import { byTitle, dashboards, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
+import { WATCHDOG } from './parts/alerts';
+import { alertsInWords } from './parts/pack';
+import { byTitle, coreDashboards, dashboards, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
 
 const ASKS = (panel: Panel) => panel.type !== 'text';
 
@@ -124,7 +127,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
       // On Prometheus the panel asks for now too, and names those roles in its options.
       const refIds = targets
         .map((target) => ('refId' in target ? String(target.refId) : ''))
-        .filter((refId) => !refId.endsWith('Now'));
+        .filter((refId) => !/(?:Now|LastWeek)$/.test(refId));
       expect(refIds.sort()).toEqual([...shown].sort());
     }
   });
@@ -206,3 +209,37 @@ function figureColumns(panel: Panel): string[] {
   const { renameByName } = organized(panel);
   return Object.entries(renameByName).flatMap(([field, title]) => (/^(Value|units$)/.test(field) ? [title] : []));
 }
+
+describe('the panel of Resource', () => {
+  const resourceOf = (variant: typeof dashboards) => {
+    const found = variant.find(({ uid }) => uid === 'signalr-headroom-resource');
+    if (found === undefined) {
+      throw new Error('no dashboard Resource');
+    }
+    return found;
+  };
+  const namesOf = (variant: typeof dashboards) => (resourceOf(variant).annotations?.list ?? []).map(({ name }) => name);
+
+  it('gets the firing alerts for its lane, each with the resource in a tag and with its fault in words', () => {
+    const alerts = resourceOf(dashboards).annotations?.list?.find(({ name }) => name === 'Alerts');
+    expect(alerts).toMatchObject({ filter: { exclude: false, ids: [1] }, textFormat: '{{fault}}' });
+    const expr = JSON.stringify(alerts?.target);
+    expect(expr).toContain('resource_id:$1');
+    for (const { name, about } of alertsInWords().filter((alert) => alert.name !== WATCHDOG)) {
+      expect(expr).toContain(JSON.stringify(`"${about}", "alertname", "${name}"`).slice(1, -1));
+    }
+  });
+
+  it('has no marks of unit sizes, which it finds in its data; the variant without it has them', () => {
+    expect(namesOf(dashboards)).toEqual(['Alerts', 'Maintenance', 'Deployed']);
+    expect(namesOf(coreDashboards)).toEqual(['Scaled up', 'Scaled down', 'Maintenance', 'Deployed']);
+  });
+
+  it('asks for last week, a week before, for every dimension', () => {
+    const earlier = targetsOf(resourceOf(dashboards)).filter(({ refId }) => refId.endsWith('LastWeek'));
+    expect(earlier.map(({ refId }) => refId)).toEqual(DIMENSIONS.map((dimension) => `${dimension}LastWeek`));
+    for (const { expr } of earlier) {
+      expect(expr.match(/offset 7d/g)).toHaveLength(2);
+    }
+  });
+});

@@ -1,6 +1,6 @@
 import { alertsOfResource } from './parts/alert-tables';
 import { headroomPanel } from './parts/headroom';
-import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
+import { HEADROOM_ROLES, headroomQueries, lastWeekQueries } from './parts/headroom-queries';
 import { pipelineLink } from './parts/links';
 import { GRAIN } from './parts/queries';
 import { resourceHead } from './parts/resource-head';
@@ -55,5 +55,5 @@ function overlay() {
     )
     .links([pipelineLink()])
     .interval(GRAIN)
-    .targets(headroomQueries((series) => ofResource(series)));
+    .targets([...headroomQueries((series) => ofResource(series)), ...lastWeekQueries((series) => ofResource(series))]);
 }

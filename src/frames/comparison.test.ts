@@ -17,6 +17,42 @@ function compared(frame: DataFrame, diffMs: unknown = -DAY): DataFrame {
 
 const before = (times: number[]) => times.map((time) => time - DAY);
 
+describe('queries for last week', () => {
+  const WEEK = 7 * DAY;
+  const named = (refId: string, frame: DataFrame) => Object.assign(frame, { refId });
+  const lastWeek = () => named('ALastWeek', canonicalFrame(inboundBytes, [9, 8]));
+
+  it('give a comparison on the current times, and no figure of its own', () => {
+    const { resources, warnings, roles } = observe([canonicalFrame(inboundBytes, [1, 2]), lastWeek()]);
+    expect(resources).toHaveLength(1);
+    expect(resources[0]).toMatchObject({
+      times: minutes(2),
+      measured: { inboundBytes: [1, 2] },
+      comparison: { earlierBy: WEEK, isOffered: true, times: minutes(2), measured: { inboundBytes: [9, 8] } },
+    });
+    expect(warnings).toEqual([]);
+    expect(roles).toHaveLength(1);
+  });
+
+  it('have the role that their refId names before its end', () => {
+    const { resources } = observe([
+      named('inboundBytes', seriesFrame([1], { labels: { resource_id: '/a' } })),
+      named('inboundBytesLastWeek', seriesFrame([9], { labels: { resource_id: '/a' } })),
+    ]);
+    expect(resources[0].comparison?.measured).toEqual({ inboundBytes: [9] });
+  });
+
+  it('give way to the time that a person compares with, and are not compared themselves', () => {
+    const [resource] = observe([
+      canonicalFrame(inboundBytes, [1, 2]),
+      lastWeek(),
+      compared(canonicalFrame(inboundBytes, [5, 6], {}, before(minutes(2)))),
+      compared(named('ALastWeek', canonicalFrame(inboundBytes, [3, 4], {}, before(minutes(2))))),
+    ]).resources;
+    expect(resource.comparison).toMatchObject({ earlierBy: DAY, isOffered: false, measured: { inboundBytes: [5, 6] } });
+  });
+});
+
 describe('a time comparison', () => {
   it('is kept apart from current values, on the current times', () => {
     const { resources, warnings, roles } = observe([
@@ -61,6 +97,7 @@ describe('a time comparison', () => {
     expect(resource.times).toEqual(minutes(3));
     expect(resource.comparison).toEqual({
       earlierBy: DAY,
+      isOffered: false,
       times: [30_000, 90_000],
       measured: { inboundBytes: [9, null] },
     });

@@ -40,8 +40,10 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     options,
     warn
   );
+  // What a person chose to compare with takes the place of last week.
+  const isCompared = series.some(({ comparedBy, isLastWeek }) => comparedBy !== undefined && !isLastWeek);
   const compared = interpret(
-    series.filter(({ comparedBy }) => comparedBy !== undefined),
+    series.filter(({ comparedBy, isLastWeek }) => comparedBy !== undefined && !(isLastWeek && isCompared)),
     options,
     SILENT
   );
@@ -151,7 +153,8 @@ function readComparisons(candidates: readonly Candidate[]): Map<string, Comparis
   for (const group of byResource(traffic)) {
     const groups = bestOfRoles(group);
     const { resourceId, times, measured } = alignResource(groups.flat(), fillSlots(groups, SILENT));
-    comparisons.set(resourceId, { earlierBy: group[0].series.comparedBy ?? 0, times, measured });
+    const { comparedBy: earlierBy = 0, isLastWeek: isOffered } = group[0].series;
+    comparisons.set(resourceId, { earlierBy, isOffered, times, measured });
   }
   return comparisons;
 }

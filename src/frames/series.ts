@@ -20,6 +20,8 @@ export interface RawSeries {
   origin: FieldOrigin;
   /** For a series of an earlier time, from the dashboard's time comparison: how much earlier, in milliseconds; maybe 0. */
   comparedBy?: number;
+  /** True for a series of last week by a query of its own, whose times are the current ones already. */
+  isLastWeek: boolean;
   /** As in the frame, so maybe unsorted or not numbers; those of a comparison are shifted to the current time range. */
   times: readonly unknown[];
   /** Milliseconds between the points that the source was asked for, if it says so. */
@@ -86,6 +88,11 @@ const RANGES: Partial<Record<SeriesRole, Range>> = {
 
 /** Suffix that Grafana adds to the refId of a query repeated for a comparison. */
 const COMPARED_REF_ID = /-compare$/;
+
+/** Ends the refId of a query for the values of a week before at the current times, as `offset 7d` gives them. */
+const LAST_WEEK_REF_ID = /LastWeek$/;
+
+const WEEK = 7 * 24 * 60 * 60_000;
 
 const FIELD_TYPES: ReadonlySet<unknown> = new Set(Object.values(FieldType));
 
@@ -157,11 +164,17 @@ export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRo
 }
 
 function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn: Warn, extent: Partial<Extent>): void {
-  const comparedBy = readShift(frame.meta);
-  const refId = comparedBy === undefined ? textOf(frame.refId) : textOf(frame.refId)?.replace(COMPARED_REF_ID, '');
+  const shift = readShift(frame.meta);
+  const given = shift === undefined ? textOf(frame.refId) : textOf(frame.refId)?.replace(COMPARED_REF_ID, '');
+  const isLastWeek = given !== undefined && LAST_WEEK_REF_ID.test(given);
+  if (isLastWeek && shift !== undefined) {
+    // Grafana repeats every query, but no line has a place for the week before the earlier time.
+    return;
+  }
+  const refId = given?.replace(LAST_WEEK_REF_ID, '');
   const frameName = textOf(frame.name);
   const subject = frameName ?? refId ?? positionOf(index);
-  const fields = readFields(frame, { comparedBy, subject, warn, extent });
+  const fields = readFields(frame, { comparedBy: shift, subject, warn, extent });
   if (fields === undefined || fields.rows === 0) {
     return;
   }
@@ -189,7 +202,8 @@ function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn
         refId,
         unit: field.unit,
         origin: { frame: index, field: field.index, rows },
-        comparedBy,
+        comparedBy: isLastWeek ? WEEK : shift,
+        isLastWeek,
         times: rows === undefined ? times : rows.map((row) => times[row]),
         interval,
         values: rows === undefined ? field.values : rows.map((row) => field.values[row]),

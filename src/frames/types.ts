@@ -77,10 +77,12 @@ export interface FieldOrigin {
   rows?: readonly number[];
 }
 
-/** Measurements of the earlier time of Grafana's time comparison. */
+/** Measurements of an earlier time: that of Grafana's time comparison, else the week before by queries of its own. */
 export interface Comparison {
   /** Milliseconds between both times; 0 where the data does not say. */
   earlierBy: number;
+  /** True for a week before by queries, which nobody chose to compare with. */
+  isOffered: boolean;
   /** Unix milliseconds, shifted to the current time range; ascending, no duplicates. */
   times: number[];
   measured: Partial<Record<Dimension, Column>>;
@@ -105,7 +107,7 @@ export interface ResourceObservations extends ResourceSeries {
   labels: Record<string, string>;
   /** The field of each measured dimension; of several series, the first. */
   origins: Partial<Record<Dimension, FieldOrigin>>;
-  /** Present if the dashboard compares with an earlier time. */
+  /** Present if the dashboard compares with an earlier time, or its queries ask for last week. */
   comparison?: Comparison;
 }
 

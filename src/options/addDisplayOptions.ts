@@ -45,6 +45,17 @@ export function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       showIf: isOverlay,
     })
     .addBooleanSwitch({
+      path: 'lastWeek',
+      name: t('options.lastWeek.name', 'Last week’s line'),
+      description: t(
+        'options.lastWeek.description',
+        'Shows the line of a week before, which queries named as outboundBytesLastWeek give. A click in the legend shows and hides it.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.lastWeek,
+      showIf: isOverlay,
+    })
+    .addBooleanSwitch({
       path: 'forecast',
       name: t('options.forecast.name', 'Forecast'),
       description: t(

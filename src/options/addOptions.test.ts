@@ -115,6 +115,7 @@ describe('the pane of options', () => {
       'roles',
       'facets',
       'nextSizes',
+      'lastWeek',
       'forecast',
     ]);
   });

@@ -60,6 +60,8 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   facets: Dimension[];
   /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
+  /** Shows the line of a week before at first, where queries ask for it. */
+  lastWeek: boolean;
   /** Says and draws when the first constraint reaches its ceiling. */
   forecast: boolean;
   plan: PlanOptions;
@@ -82,6 +84,7 @@ export const DEFAULT_OPTIONS: Readonly<Omit<HeadroomOptions, 'legend' | 'tooltip
   resource: '',
   facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],
   nextSizes: 0,
+  lastWeek: false,
   forecast: true,
   plan: {},
 };

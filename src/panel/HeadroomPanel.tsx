@@ -32,11 +32,13 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   // Provisioned and older dashboards may lack any option.
   const options: Partial<HeadroomOptions> = saved;
   const [chosenId, setChosenId] = useState<string>();
-  const [hidden, onToggleLayer] = useToggledSet<Layer>();
+  const [toggled, onToggleLayer] = useToggledSet<Layer>();
 
   const settings = useSettings(options, props.replaceVariables, fieldConfig.defaults.thresholds);
   const data = usePanelData(props.data, { settings, timeRange, chosenId });
   const seriesOf = 'reason' in data ? NO_SERIES : data.seriesOf;
+  const isOffered = !('reason' in data) && data.resource.comparison?.isOffered === true;
+  const hidden = useHiddenLayers(toggled, isOffered && options.lastWeek !== true);
   const look = usePanelLook({ options, settings, fieldConfig, timeZone, timeRange, hidden, seriesOf });
   const actions = useMemo(() => ({ onZoom, onToggleLayer }), [onZoom, onToggleLayer]);
   const onPlanChange = useCallback(
@@ -78,6 +80,17 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
       </LookProvider>
     </DataProvider>
   );
+}
+
+/** The layers that clicks in the legend switched off, and last week's line until a click switches it on. */
+function useHiddenLayers(toggled: ReadonlySet<Layer>, isLastWeekOff: boolean): ReadonlySet<Layer> {
+  return useMemo(() => {
+    if (!isLastWeekOff) {
+      return toggled;
+    }
+    const hidden = new Set(toggled);
+    return hidden.delete('comparison') ? hidden : hidden.add('comparison');
+  }, [toggled, isLastWeekOff]);
 }
 
 /** Stands in while there is nothing to draw. */

@@ -93,6 +93,14 @@ test('time comparison draws the earlier time as its own line, with a legend entr
   const withLine = await measuredPixels(plot, 0.7, 0.9);
   await entry.getByRole('button').click();
   await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeLessThan(withLine * 0.95);
+
+  // Last week, which queries of the dashboard ask for, is drawn on a click.
+  await gallery.open('lastWeek', { view: 'overlay' });
+  const lastWeek = page.getByTestId(testIds.chart.legendItem('1 week before'));
+  await expect(lastWeek).toBeVisible();
+  const without = await measuredPixels(plot, 0.7, 0.9);
+  await lastWeek.getByRole('button').click();
+  await expect.poll(() => measuredPixels(plot, 0.7, 0.9)).toBeGreaterThan(without * 1.02);
 });
 
 test("a pinned tooltip has the series' data links for its time", async ({ gallery, page }) => {

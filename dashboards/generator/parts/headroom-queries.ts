@@ -1,5 +1,6 @@
 import { type DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { GROWTH_DAYS } from '../../../src/model/forecast';
+import { DIMENSIONS } from '../../../src/model/capacity';
 import { P95 } from '../../../src/model/numbers';
 import { BAND_STARTS } from '../../../src/model/snapshot';
 import { CANONICAL_NAMES } from '../../../src/frames/roles';
@@ -45,6 +46,18 @@ export function headroomQueries(of: Selector): DataqueryBuilder[] {
     ...SERIES_ROLES.flatMap((role) => (role === 'bands' ? [] : [queryOf(role, of)])),
     ...NOW_ROLES.map((role) => figureQuery(nowOf(role), combined(role, of(CANONICAL_NAMES[role])), '')),
   ];
+}
+
+/**
+ * The measurements of a week before at the current times, which the panel draws on a click. Grafana's own time comparison is
+ * experimental, so a dashboard cannot count on it.
+ */
+export function lastWeekQueries(of: Selector): DataqueryBuilder[] {
+  return DIMENSIONS.map((role) => {
+    const selected = of(CANONICAL_NAMES[role]);
+    const values = `max_over_time(${selected}[$__interval] offset 7d) or ${selected} offset 7d`;
+    return rangeQuery(`${role}LastWeek`, combined(role, values));
+  });
 }
 
 /**

@@ -124,6 +124,15 @@ export function ofDayBefore(frame: DataFrame, share: number): DataFrame {
   };
 }
 
+/** The same query for the week before at the current times, as by `offset 7d`. */
+export function ofLastWeek(frame: DataFrame, share: number): DataFrame {
+  const [times, values] = frame.fields;
+  const earlier = values.values.map((value: number | null, i) =>
+    value === null ? null : value * (share + 0.05 * wave(times.values[i], 5 * HOUR))
+  );
+  return { ...frame, refId: `${frame.refId}LastWeek`, fields: [times, { ...values, values: earlier }] };
+}
+
 function shareFrame(scenario: Scenario, mix: Mix, labels: Record<string, string>, times: number[]): DataFrame {
   const share = mix[scenario] ?? 0;
   return frame(

@@ -5,6 +5,7 @@ import {
   frame,
   framesOf,
   ofDayBefore,
+  ofLastWeek,
   type Resource,
   DAY,
   END,
@@ -107,6 +108,11 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   compared: () => {
     const now = SCENES.climb();
     return { ...now, series: [...now.series, ...now.series.map((series) => ofDayBefore(series, 0.7))] };
+  },
+  /** Rising traffic with queries for the week before. */
+  lastWeek: () => {
+    const now = SCENES.climb();
+    return { ...now, series: [...now.series, ...now.series.map((series) => ofLastWeek(series, 0.8))] };
   },
   /** Rising traffic whose source leaves out points after 20 minutes of each hour, the last of them just now. */
   holes: () =>

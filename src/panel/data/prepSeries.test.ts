@@ -267,6 +267,7 @@ describe('the resources of frames', () => {
     expect(resource.comparison).toEqual({
       times: [START, START + MINUTE],
       earlierBy: 0,
+      isOffered: false,
       measured: { inboundBytes: [5e9, 5e9] },
     });
     expect(resource.latest.state).toBe('warning');

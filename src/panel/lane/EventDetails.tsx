@@ -8,7 +8,7 @@ import { useLook } from '../look/look';
 import { type LaneEvent } from './laneEvents';
 import { eventName, moreWords, severityWords, whenWords } from './laneWords';
 
-/** What a mark's tooltip says of its events. Their texts come from outside and are never HTML. */
+/** The content of a mark's tooltip. The texts of events come from outside and are never HTML. */
 export function EventDetails({ events }: { events: readonly LaneEvent[] }) {
   const styles = useStyles2(getStyles);
   const rest = events.length - EVENTS_IN_MARK;

@@ -25,7 +25,7 @@ interface Props {
   isCopy?: boolean;
 }
 
-/** What happened to the resource, under the time axis of a chart: changes of its unit size, its own alerts, and notes. */
+/** Events of the resource under the time axis of a chart: changes of its unit size, its own alerts, and notes. */
 export function Lane({ width, left, isCopy = false }: Props) {
   const styles = useStyles2(getStyles);
   const { lane } = useData();

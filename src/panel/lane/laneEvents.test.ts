@@ -113,13 +113,13 @@ describe('alerts', () => {
     ]);
   });
 
-  it('that began before the time range are drawn from its start', () => {
+  it('are drawn from the start of the time range if they began before it', () => {
     expect(spansOf(change(20, 'Alerting', 'Normal'))).toMatchObject([
       { time: 0, timeEnd: 20 * MINUTE, isEarlier: true, isFiring: false },
     ]);
   });
 
-  it('that still fire are drawn to the end of the data, not into the future', () => {
+  it('are drawn to the end of the data while they fire, not into the future', () => {
     const { spans } = rowsOf([change(500, 'Normal', 'Alerting')], 550 * MINUTE);
     expect(spans).toMatchObject([[{ time: 500 * MINUTE, timeEnd: 550 * MINUTE, isFiring: true }]]);
   });

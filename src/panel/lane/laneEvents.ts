@@ -44,7 +44,7 @@ export interface Remark {
 
 export type LaneEvent = UnitChange | AlertSpan | Remark;
 
-/** What happened to a resource: moments in one row, and spans in rows in which none covers another. */
+/** The events of a resource: moments in one row, and spans in rows in which none covers another, as far as rows go. */
 export interface LaneRows {
   moments: Array<UnitChange | Remark>;
   spans: Array<Array<AlertSpan | Remark>>;
@@ -101,7 +101,7 @@ function byTime(a: LaneEvent, b: LaneEvent): number {
   return a.time - b.time;
 }
 
-/** A gap in the unit size is no change: the sizes around it are compared. */
+/** Compares the sizes around a gap, which is not a change itself. */
 function unitChanges({
   times,
   changes,

@@ -237,6 +237,38 @@ describe('the lane', () => {
   });
 });
 
+describe('the line of last week', () => {
+  const lastWeek = framesOf({ ...ECHO, outboundBytes: constantly(9_000_000) }).map((frame) => ({
+    ...frame,
+    refId: `${frame.refId ?? ''}LastWeek`,
+  }));
+  const openWith = (options = {}) =>
+    open(<HeadroomPanel {...propsFor([...framesOf(ECHO), ...lastWeek], { options })} />);
+  const column = () => within(tooltip()).queryByRole('columnheader', { name: '1 week before' });
+
+  it('is off until a click in the legend, which changes no figure', async () => {
+    await openWith();
+    const before = screen.getByTestId(testIds.overlay.facetTitle('outboundBytes')).textContent;
+    await hover('outboundBytes', 0.5);
+    expect(column()).toBeNull();
+    await userEvent.click(within(screen.getByTestId(testIds.overlay.legend)).getByText('1 week before'));
+    await hover('outboundBytes', 1);
+    expect(column()).toBeInTheDocument();
+    const row = within(tooltip()).getByRole('row', { name: /^Outbound traffic \(bytes\)/ });
+    expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%', '9 MB/s']);
+    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(before ?? 'a title');
+  });
+
+  it('is on at first by an option, and a click in the legend hides it', async () => {
+    await openWith({ lastWeek: true });
+    await hover('outboundBytes', 0.5);
+    expect(column()).toBeInTheDocument();
+    await userEvent.click(within(screen.getByTestId(testIds.overlay.legend)).getByText('1 week before'));
+    await hover('outboundBytes', 0.6);
+    expect(column()).toBeNull();
+  });
+});
+
 describe('overrides', () => {
   it('hide a facet', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
