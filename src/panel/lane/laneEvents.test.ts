@@ -152,6 +152,7 @@ describe('alerts', () => {
       { kind: 'alert', severity: 'warning', text: 'Traffic is high.', tags: [], isFiring: false },
     ]);
     expect(spansOf({ time: 60 * MINUTE, timeEnd: 599 * MINUTE, ...query })).toMatchObject([{ isFiring: true }]);
+    expect(spansOf({ time: 60 * MINUTE, timeEnd: 590 * MINUTE, ...query })).toMatchObject([{ isFiring: false }]);
   });
 
   it('from a query over a long range are one segment, although each step is an annotation of its own', () => {

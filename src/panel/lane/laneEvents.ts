@@ -94,7 +94,7 @@ const JOINED_SHARE = 1 / 500;
 /** The least share of the time range that a segment takes in its row. */
 const LEAST_SHARE = 1 / 60;
 
-/** A firing alert has a value each minute, and the last one may not have arrived. */
+/** A firing alert has a value each minute, and the last one may not have arrived; over a long range, each step. */
 const STILL_FIRING = 150_000;
 
 function byTime(a: LaneEvent, b: LaneEvent): number {
@@ -150,7 +150,7 @@ function alertOf(own: Own, range: TimeSpan, until: number): (annotation: Annotat
       timeEnd,
       severity: severityIn(annotation),
       isEarlier: time <= range.from,
-      isFiring: timeEnd >= until - STILL_FIRING,
+      isFiring: timeEnd >= until - Math.max(STILL_FIRING, (range.to - range.from) * JOINED_SHARE),
       hasNoData: false,
       ...wordsOf(annotation, own),
     };
