@@ -50,7 +50,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     const { series, errors, state, request } = props.data;
     const { width, height } = props;
     const isRoomForGuide = width >= QUERY_GUIDE_MIN.width && height >= QUERY_GUIDE_MIN.height;
-    if (isRoomForGuide && data.reason === 'noData' && state !== LoadingState.Loading && asksNothing(request)) {
+    const hasReason = state === LoadingState.Loading || (errors ?? []).length > 0;
+    if (isRoomForGuide && data.reason === 'noData' && !hasReason && asksNothing(request)) {
       return (
         <LazyView width={width} height={height} view="queryGuide" plan={options.plan} onPlanChange={onPlanChange} />
       );

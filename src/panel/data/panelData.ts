@@ -14,8 +14,8 @@ import { type AssessedResource, assessResource, byWorstFirst } from '../../model
 import { type PanelSettings } from '../../options/settings';
 import { requiredContext } from '../../ui/requiredContext';
 import { type GivenSeries, seriesAt } from './fields';
-import { readAnnotations } from '../lane/annotations';
-import { laneRows, type LaneRows } from '../lane/laneEvents';
+import { readAnnotations } from './annotations';
+import { laneRows, type LaneRows } from './laneEvents';
 import { linksOf } from './links';
 import { timeSpanOf } from './timeSpan';
 import { type Note, notesFor, queryNotes } from './notes';

@@ -5,7 +5,7 @@ import { useStyles2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { EVENT_TEXT_LINES, EVENT_TITLE_LINES, EVENTS_IN_MARK } from '../layout/limits';
 import { useLook } from '../look/look';
-import { type LaneEvent } from './laneEvents';
+import { type LaneEvent } from '../data/laneEvents';
 import { eventName, moreWords, severityWords, whenWords } from './laneWords';
 
 /** The content of a mark's tooltip. The texts of events come from outside and are never HTML. */

@@ -12,7 +12,7 @@ import { timeSpanOf } from '../data/timeSpan';
 import { LANE_ROW_HEIGHT, LANE_TEXT_MIN_WIDTH, PLOT_LABEL_SIZE, PLOT_RIGHT_ROOM } from '../layout/limits';
 import { useLook } from '../look/look';
 import { EventDetails } from './EventDetails';
-import { type AlertSpan, type LaneEvent, type Remark, type UnitChange } from './laneEvents';
+import { type AlertSpan, type LaneEvent, type Remark, type UnitChange } from '../data/laneEvents';
 import { markName, shortWords } from './laneWords';
 import { type Mark, placeEvents } from './placeEvents';
 

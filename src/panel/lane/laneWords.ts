@@ -1,6 +1,6 @@
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
-import { type AlertSpan, type LaneEvent } from './laneEvents';
+import { type AlertSpan, type LaneEvent } from '../data/laneEvents';
 
 type Times = Pick<Formats, 'fullTime'>;
 

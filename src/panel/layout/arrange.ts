@@ -4,7 +4,7 @@ import { type View } from '../../options/types';
 import { shownFrom, shownUtilization } from '../../model/snapshot';
 import { isHiddenFrom } from '../data/fields';
 import { type PanelData } from '../data/panelData';
-import { rowCount } from '../lane/laneEvents';
+import { rowCount } from '../data/laneEvents';
 import { type Look } from '../look/look';
 import { facetsToShow, layOut, type PanelLayout, type Size } from './layout';
 

@@ -108,9 +108,6 @@ export const PLOT_LABEL_SIZE = 11;
 /** A row of the lane under the time axis, which has a line of small text. */
 export const LANE_ROW_HEIGHT = 18;
 
-/** Rows of the lane for alerts at the same time; more would take more from the charts than they say. */
-export const LANE_MOST_SPAN_ROWS = 2;
-
 /** Events closer than this share one mark: a pointer could not tell them apart. */
 export const MARK_DISTANCE = 12;
 

@@ -254,7 +254,7 @@ describe('the line of last week', () => {
     await userEvent.click(within(screen.getByTestId(testIds.overlay.legend)).getByText('1 week before'));
     await hover('outboundBytes', 1);
     expect(column()).toBeInTheDocument();
-    const row = within(tooltip()).getByRole('row', { name: /^Outbound traffic \(bytes\)/ });
+    const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
     expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%', '9 MB/s']);
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(before ?? 'a title');
   });

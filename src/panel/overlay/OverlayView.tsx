@@ -7,7 +7,7 @@ import { testIds } from '../../ui/testIds';
 import { ChartGroup } from '../chart/ChartGroup';
 import { useData } from '../data/panelData';
 import { Lane } from '../lane/Lane';
-import { rowCount } from '../lane/laneEvents';
+import { rowCount } from '../data/laneEvents';
 import { useLook } from '../look/look';
 import { fitFacets, type Size } from '../layout/layout';
 import {

@@ -7,7 +7,7 @@ import { t } from '../../ui/text';
 import { DataTable } from '../chart/DataTable';
 import { useData } from '../data/panelData';
 import { Lane } from '../lane/Lane';
-import { rowCount } from '../lane/laneEvents';
+import { rowCount } from '../data/laneEvents';
 import { useLook } from '../look/look';
 import { type Size } from '../layout/layout';
 import { LANE_ROW_HEIGHT, LEGEND_MOST_PERCENT, PERCENT_AXIS_WIDTH } from '../layout/limits';

@@ -1,6 +1,4 @@
-import { type TimeSpan } from '../../model/snapshot';
-import { LANE_MOST_SPAN_ROWS } from '../layout/limits';
-import { type PanelResource } from '../data/panelData';
+import { type AssessedResource, type TimeSpan } from '../../model/snapshot';
 import { type Annotation } from './annotations';
 import { concerns, namesResource } from './namedResource';
 
@@ -62,13 +60,13 @@ export function rowCount({ moments, spans }: LaneRows): number {
  * @param range of the dashboard; `until` is the last time that the data can have a value for
  */
 export function laneRows(
-  resource: Pick<PanelResource, 'resourceId' | 'resource' | 'times' | 'changes' | 'conditionsAt'>,
+  resource: Pick<AssessedResource, 'resourceId' | 'resource' | 'times' | 'changes' | 'conditionsAt'>,
   annotations: readonly Annotation[],
   {
     others,
     range,
     until,
-  }: { others: ReadonlyArray<Pick<PanelResource, 'resourceId' | 'resource'>>; range: TimeSpan; until: number }
+  }: { others: ReadonlyArray<Pick<AssessedResource, 'resourceId' | 'resource'>>; range: TimeSpan; until: number }
 ): LaneRows {
   const own = annotations.filter((annotation) => concerns(annotation, resource, others));
   const isShown = ({ time, timeEnd = time }: LaneEvent) => timeEnd >= range.from && time <= range.to;
@@ -94,6 +92,9 @@ const JOINED_SHARE = 1 / 500;
 /** The least share of the time range that a segment takes in its row. */
 const LEAST_SHARE = 1 / 60;
 
+/** Rows for alerts at the same time; more would take more from the charts than they say. */
+const MOST_SPAN_ROWS = 2;
+
 /** A firing alert has a value each minute, and the last one may not have arrived; over a long range, each step. */
 const STILL_FIRING = 150_000;
 
@@ -106,7 +107,7 @@ function unitChanges({
   times,
   changes,
   conditionsAt,
-}: Pick<PanelResource, 'times' | 'changes' | 'conditionsAt'>): UnitChange[] {
+}: Pick<AssessedResource, 'times' | 'changes' | 'conditionsAt'>): UnitChange[] {
   const found: UnitChange[] = [];
   let last: number | undefined;
   for (const index of new Set([0, ...(changes ?? times.keys())])) {
@@ -129,7 +130,7 @@ function severityOf(value: string): 'critical' | 'warning' | undefined {
   return word === 'critical' || word === 'warning' ? word : undefined;
 }
 
-type Own = Pick<PanelResource, 'resourceId' | 'resource'>;
+type Own = Pick<AssessedResource, 'resourceId' | 'resource'>;
 
 function remarkOf(own: Own): (annotation: Annotation) => Remark {
   return (annotation) => ({
@@ -246,7 +247,7 @@ function inRows(spans: ReadonlyArray<AlertSpan | Remark>, least: number): LaneRo
   const ends: number[] = [];
   for (const span of spans) {
     const free = ends.findIndex((end) => end <= span.time);
-    const row = free >= 0 ? free : Math.min(ends.length, LANE_MOST_SPAN_ROWS - 1);
+    const row = free >= 0 ? free : Math.min(ends.length, MOST_SPAN_ROWS - 1);
     rows[row] ??= [];
     rows[row].push(span);
     ends[row] = Math.max(ends[row] ?? -Infinity, span.timeEnd ?? span.time, span.time + least);
