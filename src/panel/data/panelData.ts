@@ -42,7 +42,7 @@ export type Prepared =
 /** Turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws. */
 export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
   const { resources: observed, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles });
-  const recorded = new Set(roles.flatMap((role) => (role.evidence === 'canonicalName' ? [role.resourceId] : [])));
+  const recorded = new Set(roles.filter(isOfRules).map(({ resourceId }) => resourceId));
   const resources = observed.map((each) => ({ ...each, isRaw: !recorded.has(each.resourceId) }));
   if (isEmpty) {
     return { nothing: { reason: 'noData' } };
@@ -80,6 +80,14 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepar
     warnings,
   };
 }
+
+/** True for a series that only the rules have, under its own name or that of its role. */
+function isOfRules({ role, evidence }: RoleAssignment): boolean {
+  return evidence === 'canonicalName' || OF_RULES.some((recorded) => recorded === role);
+}
+
+/** What the rules conclude. The other roles may also be queries on an exporter. */
+const OF_RULES = ['utilization', 'verdict', 'climbing', 'dayPeak', 'peak', 'p95', 'bands', 'serverLeg'] as const;
 
 /** True for a resource that exists and of which nothing arrives: a review of the fleet must not lack it. */
 function isSilent({ times, measured, units }: ResourceObservations): boolean {

@@ -49,8 +49,14 @@ describe('a panel on queries without rules, of a resource whose server leg nobod
     expect(details()).toHaveTextContent(action);
   });
 
-  it('is left to the rules where they recorded the series: their settings say what is declared', () => {
-    show(framesOf({ outboundBytes: BYTES, units: constantly(10) }));
+  it.each([
+    ['the series', framesOf({ outboundBytes: BYTES, units: constantly(10) })],
+    [
+      'the utilization',
+      [...raw(), { ...frameOf('', constantly(1.46), { ...LABELS, constraint: 'outbound' }), refId: 'utilization' }],
+    ],
+  ])('is left to the rules where they recorded %s: their settings say what is declared', (_, frames) => {
+    show(frames);
     expect(sentence()).toHaveTextContent('Outbound traffic at 146.0% of the ceiling');
     expect(details()).toHaveTextContent(/Scale 10 → 20/);
   });
