@@ -1,6 +1,6 @@
 import { type DynamicConfigValue, type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
 import { comparedDays } from '../../../alerts/generator/recording/days';
-import { GROWTH_HORIZON_DAYS, LEAST_GROWTH_DAYS, SOON_DAYS } from '../../../src/model/forecast';
+import { GROWTH_HORIZON_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR } from './colors';
 import { CELL_BACKGROUND, mapped, unit } from './columns';
@@ -63,7 +63,7 @@ export function runsOutValue(): DynamicConfigValue[] {
         { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
       ]),
       BEYOND,
-      ifNull(`needs ${LEAST_GROWTH_DAYS} days`)
+      ifNull('too little data')
     ),
     {
       id: 'thresholds',

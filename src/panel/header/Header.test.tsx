@@ -264,7 +264,7 @@ describe('a free resource', () => {
     expect(items.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([
       'Nothing is recommended for Free_F1: the guide has no figures for it.',
       'Time by utilization: 95% to 100%: 30 min, 100.0%.',
-      'Reaches its ceiling (connections): needs 10 more days.',
+      'Reaches its ceiling (connections): needs 10 more days of data.',
     ]);
   });
 

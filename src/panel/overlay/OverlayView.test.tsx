@@ -156,7 +156,7 @@ describe('the forecast', () => {
   });
 
   it.each([
-    ['needs 10 more days', constantly(10_000_000)],
+    ['needs 10 more days of data', constantly(10_000_000)],
     ['already reached', rising(15_000_000, 25_000_000)],
   ])('is replaced in the tooltip by a reason: %s', async (reason, outboundBytes) => {
     await show({ ...ECHO, outboundBytes });

@@ -10,8 +10,8 @@ const EDITION = EDITIONS['2019-11'];
 it.each<[Outlook['when'], string]>([
   [{ when: 'now' }, 'No forecast: already reached'],
   [{ when: 'notWithinHorizon' }, 'No forecast: not within 3 months'],
-  [{ when: 'unknown', reason: 'tooFewDays', missing: 4 }, 'No forecast: needs 4 more days'],
-  [{ when: 'unknown', reason: 'tooFewDays', missing: 1 }, 'No forecast: needs 1 more day'],
+  [{ when: 'unknown', reason: 'tooFewDays', missing: 4 }, 'No forecast: needs 4 more days of data'],
+  [{ when: 'unknown', reason: 'tooFewDays', missing: 1 }, 'No forecast: needs 1 more day of data'],
   [{ when: 'unknown', reason: 'noData' }, 'No forecast: no whole day in the last week'],
   [{ when: 'unknown', reason: 'flat' }, 'No forecast: flat from week to week'],
   [{ when: 'unknown', reason: 'falling' }, 'No forecast: falling from week to week'],

@@ -103,7 +103,7 @@ describe('the table', () => {
       '',
       '-10.0%',
       'Outbound traffic',
-      'needs 10 more days',
+      'needs 10 more days of data',
       '10',
       '20 units',
       '–',
@@ -284,7 +284,7 @@ describe('the details of a row', () => {
       'Scale 10 → 20. The peak needs 20 units to stay at or below 80%.',
       'Unit size 20 is the smallest that keeps the whole range at or below 80%; its peak would have been 55.0% (Outbound traffic, 2026-11-21 00:10).',
       'Time by utilization: 50% to 80%: 19 min, 95.0%; 100% or more: 1 min, 5.0%.',
-      'Reaches its ceiling (outbound traffic): needs 10 more days.',
+      'Reaches its ceiling (outbound traffic): needs 10 more days of data.',
       'Mix at the peak: Echo 100%.',
       'The guide suggests 3 application servers for this mix at unit size 20.',
       // 200 B cost as much as 1,024 B: 20,000 messages/s of 200 B.

@@ -82,7 +82,7 @@ describe('the CSV', () => {
       'Minutes at 95% to 100%': '0',
       'Minutes at 100% or more': '1',
       'Headroom (% of ceiling)': '-20',
-      'Reaches its ceiling': 'needs 10 more days',
+      'Reaches its ceiling': 'needs 10 more days of data',
       'At the latest (UTC)': '',
       Units: '10',
       'Recommended units': '20',
@@ -165,7 +165,7 @@ describe('Markdown', () => {
     );
     expect(lines[4]).toBe('1 resource, 10 units; 1 needs more: 20 units');
     expect(lines[8]).toBe(
-      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | under 50%: 19 min, 95.0%; 80% to 95%: 1 min, 5.0% | 10.0% | Outbound traffic | needs 10 more days | 10 | 20 units | about 9,000 messages/s out, by the assumed message size | – | 3 | message size, server leg |'
+      '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | under 50%: 19 min, 95.0%; 80% to 95%: 1 min, 5.0% | 10.0% | Outbound traffic | needs 10 more days of data | 10 | 20 units | about 9,000 messages/s out, by the assumed message size | – | 3 | message size, server leg |'
     );
     expect(lines[9]).toBe('| Total | +10 units |  |  |  |  |  |  |  |  | 10 | 20 units |  |  |  |  |');
   });

@@ -51,9 +51,9 @@ export function noDateWords({ when }: Outlook): string | undefined {
 function whyUnknown(when: Extract<Outlook['when'], { when: 'unknown' }>): string {
   switch (when.reason) {
     case 'tooFewDays':
-      return t('forecast.tooFewDays', 'needs {{count}} more days', {
+      return t('forecast.tooFewDays', 'needs {{count}} more days of data', {
         count: when.missing,
-        defaultValue_one: 'needs {{count}} more day',
+        defaultValue_one: 'needs {{count}} more day of data',
       });
     case 'noData':
       return t('forecast.noData', 'no whole day in the last week');
