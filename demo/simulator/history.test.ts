@@ -8,6 +8,7 @@ import { type Family, NAMINGS } from './exporters/family';
 import { historyLines, scrapes } from './history';
 import { batched } from './lines';
 import { DEMO_START, parseText, SIMULATION } from './testing';
+import { EXPORTER_OUTAGE, minuteOf } from './fleet/past';
 import { sample } from './fleet/traffic';
 
 const INSTANCE = '127.0.0.1:9391';
@@ -34,8 +35,8 @@ function byInstant(text: string): Map<number, string[]> {
 
 describe.each(NAMINGS)('history with %s naming', (naming) => {
   it('has exactly the samples of a scrape at every instant, with job and instance, and that every endpoint answered', () => {
-    const instants = byInstant(history(naming, 0.5, 100));
-    expect([...instants.keys()]).toEqual([...scrapes({ end: DEMO_START, hours: 0.5, step: 100 })]);
+    const instants = byInstant(history(naming, 0.5, 50));
+    expect([...instants.keys()]).toEqual([...scrapes({ end: DEMO_START, hours: 0.5, step: 50 })]);
     const endpoints = ENDPOINTS.map(({ job, families }) => ({ job, families: families({ ...SIMULATION, naming }) }));
     for (const [seconds, lines] of instants) {
       const live = endpoints.flatMap(({ job, families }) =>
@@ -78,6 +79,29 @@ describe.each(NAMINGS)('history with %s naming', (naming) => {
       last = Number(seconds);
     }
   });
+});
+
+describe('the outage of an exporter', () => {
+  const middle = 60 * minuteOf(EXPORTER_OUTAGE, SIMULATION.world) + 1800 * EXPORTER_OUTAGE.hours;
+  const AZURE = 'job="azure-metrics-exporter"';
+
+  it('leaves a gap in its series and shows that it did not answer, while the other exporters go on', () => {
+    const window = { end: middle + 4 * 3600, hours: 8, step: 300 };
+    const instants = byInstant([...batched(historyLines(SIMULATION, window, INSTANCE))].join(''));
+    const scraped = (lines: readonly string[]) => lines.filter((line) => !line.startsWith('up{'));
+    const hourly = [-4, 0, 4].map((hours) => instants.get(middle + 3600 * hours) ?? []);
+    expect(hourly.map((lines) => scraped(lines).some((line) => line.includes(AZURE)))).toEqual([true, false, true]);
+    expect(hourly.map((lines) => lines.find((line) => line.startsWith('up{') && line.includes(AZURE))?.at(-1))).toEqual(
+      ['1', '0', '1']
+    );
+    expect(scraped(hourly[1]).some((line) => line.startsWith('azurerm_signalr_units'))).toBe(true);
+  });
+});
+
+it('scrapes the application every minute even at longer steps: its counters are read over five minutes', () => {
+  const instants = [...byInstant(history('default', 1, 300)).values()];
+  const has = (name: string) => instants.filter((lines) => lines.some((line) => line.startsWith(name))).length;
+  expect([has('signalr_app_messages_sent_total'), has('azurerm_resource_metric')]).toEqual([61, 13]);
 });
 
 describe('counters', () => {

@@ -15,7 +15,7 @@ import { A_MINUTE, AZURE_RESOURCE_METRIC, templateNames } from '../../../src/nam
 import { type Family, type Simulation } from './family';
 import { resourceId, type Resource } from '../fleet/fleet';
 import { METRIC_DELAY_MINUTES, type World } from '../fleet/load';
-import { type Minute, sample } from '../fleet/traffic';
+import { highestMinute, type Minute, sample } from '../fleet/traffic';
 import { azureMetricsHealth } from './azure-metrics-health';
 import { SECONDS_PER_MINUTE } from './collections';
 
@@ -43,9 +43,9 @@ const METRICS: readonly SimulatedMetric[] = [
 ];
 
 /** Everything that azure-metrics-exporter exposes: the resources' metrics, then its own health. */
-export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
+export function azureMetrics({ fleet, world, naming, highestOf = 1 }: Simulation): Family[] {
   const families = new Map<string, Family>();
-  const minutes = new RecentMinutes(world);
+  const minutes = new RecentMinutes(world, highestOf);
   for (const resource of fleet.filter(({ load }) => load !== undefined)) {
     for (const { metric, dimension, value } of METRICS) {
       const { name: metricName, unit, aggregations } = metric;
@@ -79,8 +79,8 @@ export function azureMetrics({ fleet, world, naming }: Simulation): Family[] {
   return [...families.values(), ...azureMetricsHealth(fleet, world)];
 }
 
-/** Holds a day of one resource, whatever the size of the fleet. */
-const SLOTS = 2048;
+/** Holds a day of one resource, or its 35 days if every fifth minute is requested, whatever the size of the fleet. */
+const SLOTS = 16_384;
 
 /**
  * Caches minutes, since each is requested again soon: a scrape reads one minute for each series of a resource, a history
@@ -90,7 +90,10 @@ class RecentMinutes {
   private readonly slots: Array<{ resource: Resource; minute: number; traffic: Minute | undefined } | undefined> =
     new Array(SLOTS);
 
-  constructor(private readonly world: World) {}
+  constructor(
+    private readonly world: World,
+    private readonly highestOf: number
+  ) {}
 
   of(resource: Resource, minute: number): Minute | undefined {
     const slot = minute % SLOTS;
@@ -98,7 +101,8 @@ class RecentMinutes {
     if (known !== undefined && known.resource === resource && known.minute === minute) {
       return known.traffic;
     }
-    const traffic = sample(resource, minute, this.world);
+    const shown = this.highestOf === 1 ? minute : highestMinute(resource, minute, this.highestOf, this.world);
+    const traffic = sample(resource, shown, this.world);
     this.slots[slot] = { resource, minute, traffic };
     return traffic;
   }

@@ -1,9 +1,10 @@
 import { type World } from '../fleet/load';
+import { DAYS_OF_HISTORY } from '../fleet/past';
 
 export const SECONDS_PER_MINUTE = 60;
 
 /** The exporters started this long before the demo, and collect once a minute. */
-const EXPORTER_UP_DAYS_BEFORE = 8;
+const EXPORTER_UP_DAYS_BEFORE = DAYS_OF_HISTORY + 1;
 
 /** The number of collections up to an instant in epoch seconds. */
 export function collections(seconds: number, { demoStart }: World): number {

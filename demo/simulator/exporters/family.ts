@@ -26,4 +26,6 @@ export interface Simulation {
   fleet: readonly Resource[];
   world: World;
   naming: Naming;
+  /** Minutes of which a scrape shows the one with the highest utilization; 1 by default, as the exporter does. */
+  highestOf?: number;
 }

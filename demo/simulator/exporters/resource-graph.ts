@@ -2,6 +2,7 @@ import { RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/export
 import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { unitsAt } from '../fleet/load';
+import { asOf } from '../fleet/past';
 import { collections, collectSeconds, SECONDS_PER_MINUTE } from './collections';
 
 /** Everything that azure-resourcegraph-exporter exposes for one query over the fleet; unit sizes have no delay. */
@@ -21,15 +22,18 @@ export function resourceGraph({ fleet, world }: Simulation): Family[] {
       name: RESOURCE_GRAPH.sku,
       help: RESOURCE_GRAPH.sku,
       type: 'gauge',
-      series: fleet.map((resource) => ({
-        labels: {
-          resourceID: resourceId(resource),
-          resourceName: resource.replica ?? resource.name,
-          sku: resource.sku,
-          service_mode: resource.serviceMode,
-        },
-        valueAt: () => 1,
-      })),
+      series: fleet.flatMap((resource) =>
+        [...new Set([resource.change?.before.sku ?? resource.sku, resource.sku])].map((sku) => ({
+          labels: {
+            resourceID: resourceId(resource),
+            resourceName: resource.replica ?? resource.name,
+            sku,
+            service_mode: resource.serviceMode,
+          },
+          valueAt: (seconds: number) =>
+            asOf(resource, Math.floor(seconds / SECONDS_PER_MINUTE), world).sku === sku ? 1 : undefined,
+        }))
+      ),
     },
     {
       name: RESOURCE_GRAPH_HEALTH.requests,

@@ -1,16 +1,17 @@
 import { type Scenario } from '../../../src/guide';
 import { type Resource } from './fleet';
 import { type World } from './load';
-import { sample, sendsOf } from './traffic';
+import { asOf, DAYS_OF_HISTORY } from './past';
+import { deliveredIn, sendsOf } from './traffic';
 
 const SECONDS_PER_MINUTE = 60;
 const MINUTES_A_DAY = 1440;
 
-/** The application started this long before the demo: a range of a week has all of its counters. */
-const DEPLOYED_DAYS_BEFORE = 8;
+/** The application started this long before the demo: all of the history has its counters. */
+const DEPLOYED_DAYS_BEFORE = DAYS_OF_HISTORY + 1;
 
 /**
- * The application's own counters of sent messages since it started. They only grow: over each minute by what sample() sends
+ * The application's own counters of sent messages since it started. They only grow: over each minute by what deliveredIn() sends
  * in it.
  *
  * The sum over earlier minutes is computed once, as far as it is requested.
@@ -55,8 +56,9 @@ export class AppCounters {
   }
 
   private addMinute(): void {
-    const traffic = sample(this.resource, this.deployed + this.minutes, this.world);
-    const sends = traffic === undefined ? {} : sendsOf(this.resource, traffic);
+    const minute = this.deployed + this.minutes;
+    const traffic = deliveredIn(this.resource, minute, this.world);
+    const sends = traffic === undefined ? {} : sendsOf(asOf(this.resource, minute, this.world), traffic);
     for (const scenario of this.scenarios) {
       const before = this.before.get(scenario);
       before?.push(before[this.minutes] + (sends[scenario] ?? 0));

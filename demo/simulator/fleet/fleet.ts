@@ -26,6 +26,10 @@ export interface Rhythm {
   swing: number;
   /** Hour of the day's peak (UTC). */
   peakHour: number;
+  /** Load at weekends as a share of that on weekdays; by default it drops by half of the swing. */
+  weekend?: number;
+  /** Load at the beginning of the history as a share of that at the start of the demo; it grows by the same amount each day. */
+  grownFrom?: number;
 }
 
 /** How a resource's load and unit size change; load.ts describes each kind. */
@@ -70,15 +74,41 @@ export interface Resource {
   countedHub?: string;
   /** True if its application writes the message rates of both directions, as clients see them. */
   countsRates?: true;
+  /** A change in the weeks before the demo, and what was different before it. */
+  change?: { daysBefore: number; before: Partial<Pick<Resource, 'sku' | 'mix' | 'load' | 'connectionShare'>> };
+  /** The replica whose traffic it carries while the region of that replica fails. */
+  carries?: Resource;
 }
 
 const PRODUCTION: Subscription = { id: '00000000-0000-0000-0000-0000000000a1', name: 'Production' };
 const INTERNAL: Subscription = { id: '00000000-0000-0000-0000-0000000000b2', name: 'Internal' };
 
-const rhythm = (level: number, swing: number, peakHour: number): Load => ({
+const rhythm = (
+  level: number,
+  swing: number,
+  peakHour: number,
+  weeks: Pick<Rhythm, 'weekend' | 'grownFrom'> = {}
+): Load => ({
   kind: 'rhythm',
-  rhythm: { level, swing, peakHour },
+  rhythm: { level, swing, peakHour, ...weeks },
 });
+
+const ASIA: Resource = {
+  character: 'replica',
+  name: 'lobby-us',
+  replica: 'asia',
+  subscription: PRODUCTION,
+  resourceGroup: 'rg-games',
+  sku: 'Premium_P1',
+  serviceMode: 'Default',
+  units: 10,
+  mix: { echo: 0.5, sendToSmallGroup: 0.5 },
+  messageSize: 700,
+  protocol: 'messagePack',
+  declared: { server_leg: true },
+  connectionShare: 0.45,
+  load: rhythm(0.44, 0.24, 10),
+};
 
 export const FLEET: readonly Resource[] = [
   {
@@ -167,6 +197,8 @@ export const FLEET: readonly Resource[] = [
     connectionShare: 0.6,
     load: { kind: 'autoscale', scaledOutUnits: 10 },
     countedHub: 'chat',
+    // A release moved most of its messages to groups.
+    change: { daysBefore: 10, before: { mix: { sendToSmallGroup: 0.3, echo: 0.7 } } },
   },
   {
     character: 'largeMessages',
@@ -180,7 +212,7 @@ export const FLEET: readonly Resource[] = [
     messageSize: 6144,
     declared: { server_leg: true, message_size_bytes: 6144 },
     connectionShare: 0.35,
-    load: rhythm(0.5, 0.2, 14),
+    load: rhythm(0.5, 0.2, 14, { weekend: 0.45 }),
   },
   {
     character: 'everyday',
@@ -196,23 +228,9 @@ export const FLEET: readonly Resource[] = [
     declared: { server_leg: true },
     connectionShare: 0.5,
     load: rhythm(0.47, 0.24, 22),
+    carries: ASIA,
   },
-  {
-    character: 'replica',
-    name: 'lobby-us',
-    replica: 'asia',
-    subscription: PRODUCTION,
-    resourceGroup: 'rg-games',
-    sku: 'Premium_P1',
-    serviceMode: 'Default',
-    units: 10,
-    mix: { echo: 0.5, sendToSmallGroup: 0.5 },
-    messageSize: 700,
-    protocol: 'messagePack',
-    declared: { server_leg: true },
-    connectionShare: 0.45,
-    load: rhythm(0.44, 0.24, 10),
-  },
+  ASIA,
   {
     character: 'everyday',
     name: 'market-ticker',
@@ -226,7 +244,8 @@ export const FLEET: readonly Resource[] = [
     protocol: 'messagePack',
     declared: { server_leg: true },
     connectionShare: 0.57,
-    load: rhythm(0.5, 0.22, 15),
+    // At its ceiling in about five weeks.
+    load: rhythm(0.5, 0.22, 15, { grownFrom: 0.35 }),
   },
   {
     character: 'everyday',
@@ -240,7 +259,7 @@ export const FLEET: readonly Resource[] = [
     messageSize: 12288,
     declared: { server_leg: true },
     connectionShare: 0.48,
-    load: rhythm(0.46, 0.25, 11),
+    load: rhythm(0.46, 0.25, 11, { weekend: 0.3 }),
   },
   {
     character: 'serverless',
@@ -299,6 +318,11 @@ export const FLEET: readonly Resource[] = [
     declared: {},
     connectionShare: 0.46,
     load: rhythm(0.24, 0.25, 13),
+    // A trial with a few people, before it moved to the standard SKU.
+    change: {
+      daysBefore: 8,
+      before: { sku: 'Free_F1', connectionShare: 0.4, load: rhythm(0.00003, 0.3, 13) },
+    },
   },
   {
     // 16 to 18 of its 20 connections are in use, five of them by its app server.

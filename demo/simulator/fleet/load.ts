@@ -1,5 +1,6 @@
 import { type Resource, resourceId, type Rhythm } from './fleet';
 import { draw, keyOf, wander } from './noise';
+import { DAYS_OF_HISTORY, daysBefore, EARLIER_CLIMB_HOUR, EARLIER_CLIMBS_DAYS_BEFORE, minuteOf } from './past';
 
 /** The parameters of the whole simulation: the same world gives the same values. */
 export interface World {
@@ -47,21 +48,19 @@ export function utilizationAt(resource: Resource, minute: number, world: World):
       return undefined;
     case 'rhythm':
       return (
-        rhythmAt(resource.load.rhythm, minute) *
+        rhythmAt(resource.load.rhythm, minute, world) *
         (1 +
           0.04 * wander({ ...source, channel: CHANNEL.wander }, minute, 25) +
           0.015 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1))
       );
     case 'bursts':
-      return burstAt(rhythmAt(resource.load.rhythm, minute), minute, source);
+      return burstAt(rhythmAt(resource.load.rhythm, minute, world), minute, source);
     case 'climb':
-      return (
-        climbAt(minute - ceilingMinute(world)) + 0.003 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1)
-      );
+      return climbingLoad(minute, world) + 0.003 * (2 * draw({ ...source, channel: CHANNEL.jitter }, minute) - 1);
     case 'steady':
       return resource.load.utilization;
     case 'autoscale':
-      return autoscaleLoad(autoscalePhase(minute, world));
+      return autoscaleLoad(autoscalePhase(minute, world)) * (1 - QUIET_WEEKEND_DIP * quietAt(minute, world));
   }
 }
 
@@ -70,7 +69,10 @@ export function unitsAt(resource: Resource, minute: number, world: World): numbe
   switch (resource.load?.kind) {
     case 'autoscale': {
       const phase = autoscalePhase(minute, world);
-      return phase >= SCALE_OUT_MINUTE && phase < SCALE_IN_MINUTE ? resource.load.scaledOutUnits : resource.units;
+      const isBusy = quietAt(minute, world) < QUIET_ENOUGH;
+      return isBusy && phase >= SCALE_OUT_MINUTE && phase < SCALE_IN_MINUTE
+        ? resource.load.scaledOutUnits
+        : resource.units;
     }
     case 'rhythm': {
       const beforeStart = Math.floor(world.demoStart / 60) - minute;
@@ -87,10 +89,12 @@ export function unitsAt(resource: Resource, minute: number, world: World): numbe
 /** A night's attempt to scale a resource whose limit is routing, in minutes before the start of the demo. */
 export const SCALED_IN_VAIN_BEFORE_START = { from: 9 * 60, to: 6 * 60 } as const;
 
-function rhythmAt({ level, swing, peakHour }: Rhythm, minute: number): number {
+function rhythmAt(rhythm: Rhythm, minute: number, world: World): number {
+  const { level, swing, peakHour, weekend = 1 - WEEKEND_DIP_OF_SWING * swing, grownFrom = 1 } = rhythm;
   const hour = (minute / 60) % HOURS_PER_DAY;
   const day = Math.cos((2 * Math.PI * (hour - peakHour)) / HOURS_PER_DAY);
-  return level * (1 + swing * day) * (1 - WEEKEND_DIP_OF_SWING * swing * weekendAt(minute));
+  const age = clamp01(daysBefore(minute, world) / DAYS_OF_HISTORY);
+  return level * (1 + swing * day) * (1 - (1 - weekend) * weekendAt(minute)) * (1 - (1 - grownFrom) * age);
 }
 
 /** 0 on weekdays, 1 at weekends, with six hours of transition. */
@@ -98,6 +102,16 @@ function weekendAt(minute: number): number {
   // The epoch was a Thursday; the week starts on Monday.
   const day = (minute / MINUTES_PER_DAY + 3) % 7;
   return clamp01((day - 4.875) / 0.25) * clamp01((7 - day) / 0.25);
+}
+
+/** How far a load that has no daily rhythm drops at weekends. */
+const QUIET_WEEKEND_DIP = 0.4;
+/** Above this, the dip keeps the autoscaled load below its smaller size's ceiling, and it does not scale out. */
+const QUIET_ENOUGH = 0.45;
+
+/** Weekends of those loads, up to a day before the start: the last day is the same whatever day the demo starts on. */
+function quietAt(minute: number, world: World): number {
+  return weekendAt(minute) * clamp01(4 * (daysBefore(minute, world) - 1.1));
 }
 
 /** A burst lasts six minutes: too short for a page, long enough to be visible. */
@@ -144,6 +158,18 @@ const CLIMB: ReadonlyArray<readonly [minute: number, utilization: number]> = [
   [50, 0.6],
   [70, 0.65],
 ];
+
+/** The load of the climbing resource: the increase at the start of the demo, and once on each of some earlier evenings. */
+function climbingLoad(minute: number, world: World): number {
+  const dip = 1 - QUIET_WEEKEND_DIP * quietAt(minute, world);
+  for (const days of EARLIER_CLIMBS_DAYS_BEFORE) {
+    const since = minute - minuteOf({ daysBefore: days, fromHour: EARLIER_CLIMB_HOUR }, world);
+    if (since >= CLIMB[0][0] && since < CLIMB_PERIOD_MINUTES + CLIMB[0][0]) {
+      return climbAt(since);
+    }
+  }
+  return climbAt(minute - ceilingMinute(world)) * dip;
+}
 
 function climbAt(sinceCeiling: number): number {
   const [firstMinute, firstUtilization] = CLIMB[0];

@@ -5,6 +5,7 @@ import { asAzureCounts, type AzureCounts, sizeOnTheWire } from './azure-counts';
 import { type Resource } from './fleet';
 import { noiseKey, unitsAt, utilizationAt, type World } from './load';
 import { draw, wander } from './noise';
+import { asOf, FAILOVER, isDuring } from './past';
 
 /** One minute of a resource. Traffic and counts are totals, everything else is the minute's maximum. */
 export interface Minute extends AzureCounts {
@@ -53,18 +54,71 @@ const CHANNEL = {
  * @returns undefined for a resource without traffic
  */
 export function sample(resource: Resource, minute: number, world: World): Minute | undefined {
+  const then = asOf(resource, minute, world);
+  const demand = servedIn(then, minute, world);
+  return demand && counted(then, demand, minute, world);
+}
+
+/**
+ * Only what is delivered in a minute and to whom, as sample() has it: an application's counters need every minute since its
+ * deployment.
+ */
+export function deliveredIn(
+  resource: Resource,
+  minute: number,
+  world: World
+): Pick<Minute, 'outboundMessages' | 'clientConnections'> | undefined {
+  const demand = servedIn(asOf(resource, minute, world), minute, world);
+  return (
+    demand && {
+      outboundMessages: SECONDS_PER_MINUTE * demand.outbound,
+      clientConnections: demand.clientConnections,
+    }
+  );
+}
+
+/** Messages and connections of the clients of a resource in a minute. */
+interface Demand {
+  /** Messages per second. */
+  outbound: number;
+  clientConnections: number;
+}
+
+/** Demand that reaches a resource: in the failover none if its region fails, or its replica's as well. */
+function servedIn(resource: Resource, minute: number, world: World): Demand | undefined {
+  const own = demandOf(resource, minute, world);
+  if (own === undefined || !isDuring(FAILOVER, minute, world)) {
+    return own;
+  }
+  if (resource.replica !== undefined) {
+    return { outbound: 0, clientConnections: 0 };
+  }
+  const moved = resource.carries && demandOf(resource.carries, minute, world);
+  return {
+    outbound: own.outbound + (moved?.outbound ?? 0),
+    clientConnections: own.clientConnections + (moved?.clientConnections ?? 0),
+  };
+}
+
+function demandOf(resource: Resource, minute: number, world: World): Demand | undefined {
   const utilization = utilizationAt(resource, minute, world);
   if (utilization === undefined) {
     return undefined;
   }
+  const wave = wander({ seed: world.seed, key: noiseKey(resource), channel: CHANNEL.connections }, minute, 60);
+  return {
+    // The load refers to the ceiling of the resource's own size; autoscaling changes the ceiling, not the traffic.
+    outbound: utilization * trafficCeilings(resource, resource.units).outbound,
+    clientConnections: Math.round(resource.connectionShare * roomOf(resource, resource.units) * (1 + 0.08 * wave)),
+  };
+}
+
+/** A minute as Azure counts it. */
+function counted(resource: Resource, { outbound, clientConnections }: Demand, minute: number, world: World): Minute {
   const key = noiseKey(resource);
   const noise = (channel: number) => draw({ seed: world.seed, key, channel }, minute);
   const units = unitsAt(resource, minute, world);
 
-  const wave = wander({ seed: world.seed, key, channel: CHANNEL.connections }, minute, 60);
-  const clientConnections = Math.round(resource.connectionShare * roomOf(resource, resource.units) * (1 + 0.08 * wave));
-  // The load refers to the ceiling of the resource's own size; autoscaling changes the ceiling, not the traffic.
-  const outbound = utilization * trafficCeilings(resource, resource.units).outbound;
   const sends = sendsOf(resource, { outboundMessages: outbound, clientConnections });
   const sent = (counts: (scenario: Scenario) => boolean) =>
     SCENARIOS.reduce((sum, scenario) => sum + (counts(scenario) ? (sends[scenario] ?? 0) : 0), 0);
@@ -73,10 +127,12 @@ export function sample(resource: Resource, minute: number, world: World): Minute
   const servers = isDefault ? sent((scenario) => EDITION.scenarios[scenario].throughHub) : 0;
 
   // The direction nearer to its ceiling determines the server load.
-  const ceilings = trafficCeilings(resource, units);
-  const present = Math.max(inbound / ceilings.inbound, outbound / ceilings.outbound);
+  const limits = trafficCeilings(resource, units);
+  const present = Math.max(inbound / limits.inbound, outbound / limits.outbound);
   const room = roomOf(resource, units);
-  const serverConnections = isDefault ? appServersOf(resource, units) * CONNECTIONS_PER_SERVER : 0;
+  // App servers do not reach a region that fails.
+  const isReached = clientConnections > 0 || outbound > 0;
+  const serverConnections = isDefault && isReached ? appServersOf(resource, units) * CONNECTIONS_PER_SERVER : 0;
   const routed = units < ROUTING_COST_UNITS ? 0 : shareOf(resource, (s) => EDITION.scenarios[s].bound === 'routing');
 
   return {
@@ -125,6 +181,17 @@ export function sendsOf(
  * figure for the free SKU, so its load is a share of what one unit of the standard SKU can carry.
  */
 function trafficCeilings(resource: Resource, units: number): Record<Direction, number> {
+  const known = ceilings.get(resource) ?? new Map<number, Record<Direction, number>>();
+  ceilings.set(resource, known);
+  const found = known.get(units) ?? computeCeilings(resource, units);
+  known.set(units, found);
+  return found;
+}
+
+/** Cached, since every minute needs them. */
+const ceilings = new WeakMap<Resource, Map<number, Record<Direction, number>>>();
+
+function computeCeilings(resource: Resource, units: number): Record<Direction, number> {
   const rates = ratesAt(EDITION, units);
   if (rates === undefined) {
     throw new RangeError(`${resource.name}: edition ${EDITION.id} has no figure for unit size ${units}`);
@@ -136,10 +203,20 @@ function trafficCeilings(resource: Resource, units: number): Record<Direction, n
 
 /** Returns the inbound utilization that comes with an outbound utilization of 1. */
 export function inboundPerOutbound(resource: Resource, units: number): number {
-  const ceilings = trafficCeilings(resource, units);
+  const limits = trafficCeilings(resource, units);
   const clientConnections = resource.connectionShare * roomOf(resource, resource.units);
-  const sends = Object.values(sendsOf(resource, { outboundMessages: ceilings.outbound, clientConnections }));
-  return sends.reduce((sum, messages) => sum + messages, 0) / ceilings.inbound;
+  const sends = Object.values(sendsOf(resource, { outboundMessages: limits.outbound, clientConnections }));
+  return sends.reduce((sum, messages) => sum + messages, 0) / limits.inbound;
+}
+
+/** The minute with the highest utilization among the last `count` ones up to a minute. */
+export function highestMinute(resource: Resource, minute: number, count: number, world: World): number {
+  let highest = { minute, utilization: -1 };
+  for (let each = minute; each > minute - count; each--) {
+    const utilization = (utilizationAt(resource, each, world) ?? 0) / unitsAt(resource, each, world);
+    highest = utilization > highest.utilization ? { minute: each, utilization } : highest;
+  }
+  return highest.minute;
 }
 
 /** Connections that a unit size holds. */
