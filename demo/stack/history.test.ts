@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PROMETHEUSES, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { freePort } from '../../tools/free-port';
 import { instantVector } from '../../tools/instant-vector';
-import { HISTORY_HOURS, loadRules } from './history';
+import { loadRules } from './history';
 import { urlOf } from '../../tools/ports';
 import { Processes } from './processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
@@ -27,44 +27,80 @@ groups:
         expr: count(mix:ratio)
 `;
 
-const STEP_SECONDS = 60;
+const ALERT = `
+groups:
+  - name: alerts
+    rules:
+      - alert: Sending
+        expr: sent:rate5m > 0
+        for: 15m
+        labels: { severity: warning }
+`;
+
+const DAYS = 2;
 
 const folder = mkdtempSync(join(tmpdir(), 'headroom-history-'));
 const processes = new Processes(folder, join(folder, 'logs'));
+const [promtool, prometheus] = [PROMTOOLS[0], PROMETHEUSES[0]];
+const end = Math.floor(Date.now() / 60_000) * 60;
+const port = { purpose: 'Prometheus', variable: 'PROMETHEUS_PORT', number: 0 };
+const data = join(folder, 'data');
+
+const asked = async (query: string) => (await instantVector(urlOf(port), query, end)).map(({ value }) => Number(value));
+
+/** The hours of the history after its first one, in which rates and alerts begin. */
+const HOURS = 24 * DAYS - 1;
+
+/** The minutes of those hours at which a query at that instant finds a value. */
+async function minutesWith(series: string): Promise<number> {
+  // One second less than the range would have both of its ends.
+  const [minutes] = await asked(`count_over_time(${series}[${HOURS * 3600 - 1}s:1m])`);
+  return minutes;
+}
+
+beforeAll(async () => {
+  mkdirSync(data);
+  writeFileSync(join(folder, 'raw.om'), scraped());
+  const loaded = run(promtool, 'tsdb', 'create-blocks-from', 'openmetrics', join(folder, 'raw.om'), data);
+  expect(loaded).toMatchObject({ status: 0 });
+  port.number = await freePort();
+  await loadRules({ processes, folder, data, prometheus, promtool, port, end, days: DAYS }, [RULES, ALERT]);
+  const config = join(folder, 'prometheus.yml');
+  writeQuietConfig(config);
+  const server = processes.start(prometheusCommand(prometheus, config, data, port));
+  await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
+}, 120_000);
+
 afterAll(async () => {
   await processes.stopAll();
   rmSync(folder, { recursive: true, force: true });
 });
 
 it('never records a counted mix together with the declared one, not even in the first minutes', async () => {
-  const end = Math.floor(Date.now() / 1000 / STEP_SECONDS) * STEP_SECONDS;
-  const data = join(folder, 'data');
-  mkdirSync(data);
-  writeFileSync(join(folder, 'raw.om'), scraped(end));
-  const [promtool, prometheus] = [PROMTOOLS[0], PROMETHEUSES[0]];
-  const loaded = run(promtool, 'tsdb', 'create-blocks-from', 'openmetrics', join(folder, 'raw.om'), data);
-  expect(loaded).toMatchObject({ status: 0 });
-  const port = { purpose: 'Prometheus', variable: 'PROMETHEUS_PORT', number: await freePort() };
-  await loadRules({ processes, folder, data, prometheus, promtool, port, end }, [RULES]);
-  const config = join(folder, 'prometheus.yml');
-  writeQuietConfig(config);
-  const server = processes.start(prometheusCommand(prometheus, config, data, port));
-  await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
-  const asked = async (expression: string) => {
-    const [sample] = await instantVector(urlOf(port), `${expression}(mixes:count[${HISTORY_HOURS + 1}h])`);
-    return Number(sample.value);
-  };
-  expect(await asked('max_over_time')).toBe(1);
-  expect(await asked('count_over_time')).toBeGreaterThan(HISTORY_HOURS * 60 - 30);
-  await processes.stop(server);
-}, 120_000);
+  expect(await asked(`max_over_time(mixes:count[${DAYS}d])`)).toEqual([1]);
+});
 
-/** A counter and a gauge with one sample per minute, starting shortly before the history. */
-function scraped(end: number): string {
-  const times = Array.from({ length: HISTORY_HOURS * 60 + 6 }, (_, i) => end - i * STEP_SECONDS).reverse();
+it('records every minute of the last day, and every five minutes before it', async () => {
+  const [fine] = await asked('count_over_time(mixes:count[23h])');
+  const [coarse] = await asked('count_over_time(mixes:count[12h] offset 30h)');
+  expect([fine, coarse]).toEqual([23 * 60, 12 * 12]);
+});
+
+it('leaves no instant of the days without a value, not even where they meet the last one', async () => {
+  expect(await minutesWith('mixes:count')).toBe(HOURS * 60);
+});
+
+it('keeps an alert firing from its wait until the end', async () => {
+  expect(await minutesWith('ALERTS{alertname="Sending",alertstate="firing",severity="warning"}')).toBe(HOURS * 60);
+  expect(await asked(`count_over_time(ALERTS{alertstate="pending"}[${DAYS}d])`)).toEqual([3]);
+});
+
+/** A counter with a sample every minute, and a gauge with one every five minutes before the last day. */
+function scraped(): string {
+  const times = Array.from({ length: DAYS * 1440 + 6 }, (_, i) => end - i * 60).reverse();
   return [
     '# TYPE units gauge',
-    ...times.map((time) => `units 10 ${time}`),
+    ...times.filter((time) => time >= end - 86_400 || time % 300 === 0).map((time) => `units 10 ${time}`),
     '# TYPE sent counter',
     ...times.map((time, i) => `sent_total ${600 * i} ${time}`),
     '# EOF\n',

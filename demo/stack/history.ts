@@ -6,22 +6,23 @@ import { urlOf, type Port } from '../../tools/ports';
 import type { Processes } from './processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
 import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
+import { alertHistory, evaluateAlert, type Evaluated } from './alert-history';
+import { alertRules } from './rule-files';
 import { ruleLevels } from './rule-levels';
+import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span } from './spans';
+import { type Window } from '../simulator/history';
 
-export const HISTORY_HOURS = 24;
-const STEP_SECONDS = 60;
-/** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
-const WARM_UP_SECONDS = 600;
-const PARALLEL = 2;
+/** promtool and Prometheus take turns: with four at once, neither of two processors waits. */
+const PARALLEL = 4;
 /** Prometheus's default lookback. */
 const DROPPED_AFTER_SECONDS = 300;
-/**
- * Blocks hold no marks of the end of a series. Without this, a series that ends when a label changes, such as the unit size,
- * would overlap its successor for five minutes, and rules that join them would fail.
- */
-const NO_LOOKBACK = `--query.lookback-delta=${1000 * STEP_SECONDS - 1}ms`;
-/** promtool reads its input once per block, and its default of two hours would mean thirteen blocks. */
-const ONE_BLOCK = '--max-block-duration=54h';
+/** Advice for every unit size. */
+const ADVICE = /^resource_limit:signalr_|^resource_size:|^resource:signalr_units:(enough|recommended)$/;
+const ADVICE_STEP = 900;
+/** Queries over weeks are mostly garbage; more memory saves a part of its collection. */
+const FEW_COLLECTIONS = { GOGC: '300' };
+/** promtool queries or reads its input once per block, and its default of two hours would mean hundreds of them. */
+const FEW_BLOCKS = '--max-block-duration=1458h';
 
 export interface HistoryPlan {
   processes: Processes;
@@ -32,50 +33,111 @@ export interface HistoryPlan {
   port: Port;
   /** End of the history and start of the live series, in epoch seconds. */
   end: number;
+  /** Days of history. */
+  days?: number;
 }
 
 /** Loads the exporters' series until `end`. */
 export async function loadSeries(plan: HistoryPlan, instance: string): Promise<void> {
+  // One writes its file while promtool reads that of the other.
+  await inParallel(scrapeWindows(plan.end, plan.days), 2, (window) => loadWindow(plan, window, instance));
+}
+
+async function loadWindow(plan: HistoryPlan, window: Window, instance: string): Promise<void> {
   const { processes, folder, promtool, data, end } = plan;
-  const file = join(folder, 'history.om');
+  const file = join(folder, `history-${window.end}.om`);
   await processes.run({
     name: 'simulator history',
     command: process.execPath,
     args: [
-      ...['--import', 'tsx', 'demo/simulator/main.ts', 'history', '--start', String(end), '--end', String(end)],
-      ...['--hours', String(HISTORY_HOURS), '--step', String(STEP_SECONDS), '--instance', instance],
+      ...['--import', 'tsx', 'demo/simulator/main.ts', 'history', '--start', String(end), '--instance', instance],
+      ...['--end', String(window.end), '--hours', String(window.hours), '--step', String(window.step)],
     ],
     into: file,
   });
   await processes.run({
     name: 'promtool',
     command: promtool,
-    args: ['tsdb', 'create-blocks-from', ONE_BLOCK, 'openmetrics', file, data],
+    args: ['tsdb', 'create-blocks-from', FEW_BLOCKS, 'openmetrics', file, data],
   });
   rmSync(file);
 }
 
-/** Loads the recorded series until `end`, one level of rules after another. */
+/** Loads the recorded series and the states of alerts until `end`, one level of rules after another. */
 export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[]): Promise<void> {
+  const recorded = recordedSpans(plan.end, plan.days);
+  const alerted = alertSpans(plan.end, plan.days);
+  const alerts = ruleFiles.flatMap(alertRules).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
+  for (const part of ['coarse', 'fine'] as const) {
+    const span = recorded[part];
+    for (const rules of ruleLevels(ruleFiles)) {
+      await whileServed(plan, span, () => loadLevel(plan, span, rules));
+    }
+    await whileServed(plan, span, () =>
+      inParallel(alerts, PARALLEL, async ({ rule, evaluated }) => {
+        evaluated.push(await evaluateAlert(urlOf(plan.port), rule, alerted[part]));
+      })
+    );
+  }
+  await loadAlerts(plan, alertHistory(alerts));
+}
+
+async function loadAlerts({ processes, folder, promtool, data }: HistoryPlan, history: string): Promise<void> {
+  const file = join(folder, 'alerts.om');
+  writeFileSync(file, history);
+  await processes.run({
+    name: 'promtool',
+    command: promtool,
+    args: ['tsdb', 'create-blocks-from', FEW_BLOCKS, 'openmetrics', file, data],
+  });
+  rmSync(file);
+}
+
+/**
+ * Runs Prometheus on what is loaded: it sees new blocks after a restart, or else a minute later; a restart takes less than a
+ * second.
+ */
+async function whileServed(plan: HistoryPlan, { step }: Span, work: () => Promise<unknown>): Promise<void> {
   const { processes, folder, data, prometheus, port } = plan;
   const config = join(folder, 'prometheus-loading.yml');
   writeQuietConfig(config);
-  for (const rules of ruleLevels(ruleFiles)) {
-    // Prometheus sees new blocks after a restart, or else a minute later; a restart takes less than a second.
-    const { args, ...command } = prometheusCommand(prometheus, config, data, port);
-    const server = processes.start({ ...command, args: [...args, NO_LOOKBACK] });
-    await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
-    await loadLevel(plan, rules);
-    await processes.stop(server);
-  }
+  const { args, ...command } = prometheusCommand(prometheus, config, data, port);
+  const server = processes.start({ ...command, args: [...args, noLookback(step)], env: FEW_COLLECTIONS });
+  await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
+  await work();
+  await processes.stop(server);
+}
+
+/**
+ * Blocks hold no marks of the end of a series. Without this, a series that ends when a label changes, such as the unit size,
+ * would overlap its successor for five minutes, and rules that join them would fail.
+ */
+function noLookback(step: number): string {
+  return `--query.lookback-delta=${1000 * step - 1}ms`;
+}
+
+/** Works on all items, on some of them at once. */
+async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = left.shift(); next !== undefined; next = left.shift()) {
+        await work(next);
+      }
+    })
+  );
 }
 
 /**
  * Prometheus drops a value after five minutes, and a group may first run an interval after the start. So groups up to that
- * interval are evaluated every minute, which lets their last value bridge the time.
+ * interval are evaluated at every step, which lets their last value bridge the time.
+ *
+ * Advice for every unit size is a quarter of the work, and over the weeks it is read only over ranges of an hour or more. The
+ * verdicts, which dashboards read at any instant, keep the step.
  */
-function stepOf(interval: number): number {
-  return interval <= DROPPED_AFTER_SECONDS ? STEP_SECONDS : interval;
+function stepOf({ record, interval }: TimedRule, { step }: Span): number {
+  const seconds = secondsOf(interval);
+  return step === COARSE_STEP && ADVICE.test(record) ? ADVICE_STEP : seconds <= DROPPED_AFTER_SECONDS ? step : seconds;
 }
 
 /**
@@ -83,9 +145,8 @@ function stepOf(interval: number): number {
  * are the same for every level here, so each level reads values of its own instant. At different offsets, a change of the unit
  * size would meet the traffic of the minute before.
  */
-async function loadLevel(plan: HistoryPlan, rules: readonly TimedRule[]): Promise<void> {
-  const { processes, folder, promtool, data, port, end } = plan;
-  const start = end - HISTORY_HOURS * 3600 + WARM_UP_SECONDS;
+async function loadLevel(plan: HistoryPlan, span: Span, rules: readonly TimedRule[]): Promise<void> {
+  const { processes, folder, promtool, data, port } = plan;
   // promtool evaluates rules in sequence and writes a block for each; the rules of one level can run in parallel.
   const shares = Array.from({ length: PARALLEL }, (_, share) => rules.filter((_rule, i) => i % PARALLEL === share));
   await Promise.all(
@@ -95,29 +156,28 @@ async function loadLevel(plan: HistoryPlan, rules: readonly TimedRule[]): Promis
       }
       const cwd = join(folder, 'levels', String(index));
       mkdirSync(cwd, { recursive: true });
-      writeFileSync(join(cwd, 'rules.yml'), stringify({ groups: groupsByStep(share) }));
+      writeFileSync(join(cwd, 'rules.yml'), stringify({ groups: groupsByStep(share, span) }));
       await processes.run({
         name: 'promtool',
         command: promtool,
         args: [
-          ...['tsdb', 'create-blocks-from', ONE_BLOCK, 'rules', '--url', urlOf(port), '--output-dir', data],
-          ...['--start', String(start), '--end', String(end), 'rules.yml'],
+          ...['tsdb', 'create-blocks-from', FEW_BLOCKS, 'rules', '--url', urlOf(port), '--output-dir', data],
+          ...['--start', String(span.from), '--end', String(span.to - 1), 'rules.yml'],
         ],
         cwd,
+        env: FEW_COLLECTIONS,
       });
     })
   );
 }
 
 /** A group for each step. */
-function groupsByStep(rules: readonly TimedRule[]): object[] {
-  const steps = [...new Set(rules.map(({ interval }) => stepOf(secondsOf(interval))))];
+function groupsByStep(rules: readonly TimedRule[], span: Span): object[] {
+  const steps = [...new Set(rules.map((rule) => stepOf(rule, span)))];
   return steps.map((step) => ({
     name: `${step}s`,
     interval: `${step}s`,
-    rules: rules
-      .filter(({ interval }) => stepOf(secondsOf(interval)) === step)
-      .map(({ interval: _, ...rule }) => unnamed(rule)),
+    rules: rules.filter((rule) => stepOf(rule, span) === step).map(({ interval: _, ...rule }) => unnamed(rule)),
   }));
 }
 

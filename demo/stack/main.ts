@@ -1,5 +1,5 @@
 /**
- * `make demo`: runs a simulated fleet, Prometheus with a day of history and the pack's rules, Alertmanager, a receiver and
+ * `make demo`: runs a simulated fleet, Prometheus with weeks of history and the pack's rules, Alertmanager, a receiver and
  * the panel. They run in containers if Docker answers, otherwise as servers of this machine. It runs until it is stopped,
  * and then leaves nothing running.
  */

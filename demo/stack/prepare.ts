@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { announced } from '../../tools/steps';
-import { HISTORY_HOURS, loadRules, loadSeries } from './history';
+import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
+import { loadRules, loadSeries } from './history';
 import type { Port } from '../../tools/ports';
 import type { Processes } from './processes';
 import { writePrometheusConfig, type Neighbours } from './prometheus';
@@ -30,16 +31,16 @@ export interface Prepared {
   alertmanagerConfig: string;
 }
 
-/** Prepares the input of Prometheus and Alertmanager: rules, configurations and a day of history. */
+/** Prepares the input of Prometheus and Alertmanager: rules, configurations and weeks of history. */
 export async function prepare(preparation: Preparation): Promise<Prepared> {
   const { root, state, processes, servers, port, addresses, start } = preparation;
   const rules = await announced('Generating the rules for the simulated fleet', () => generateRules(preparation));
   const prometheusData = join(state, 'prometheus');
   const plan = { ...servers, processes, folder: state, data: prometheusData, end: start, port };
-  await announced(`Loading ${HISTORY_HOURS} hours of traffic into Prometheus`, () =>
+  await announced(`Loading ${DAYS_OF_HISTORY} days of traffic into Prometheus`, () =>
     loadSeries(plan, addresses.simulator)
   );
-  await announced(`Evaluating the recording rules over ${HISTORY_HOURS} hours`, () => loadRules(plan, rules.texts));
+  await announced(`Evaluating the rules over ${DAYS_OF_HISTORY} days`, () => loadRules(plan, rules.texts));
   const alertmanagerConfig = join(state, 'alertmanager.yml');
   writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
   const prometheusConfig = join(state, 'prometheus.yml');

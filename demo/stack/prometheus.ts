@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { pageOptions } from '../../tools/debian';
 import { addressOf, type Port } from '../../tools/ports';
+import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import type { Command } from './processes';
 
 /** Exporters have a new value every minute; more frequent scrapes make it and the rules' results visible sooner. */
@@ -49,7 +50,7 @@ export function prometheusCommand(binary: string, config: string, data: string, 
     args: [
       `--config.file=${config}`,
       `--storage.tsdb.path=${data}`,
-      `--storage.tsdb.retention.time=7d`,
+      `--storage.tsdb.retention.time=${DAYS_OF_HISTORY + 5}d`,
       `--web.listen-address=${addressOf(port)}`,
       ...pageOptions(binary),
     ],

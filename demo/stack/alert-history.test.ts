@@ -1,0 +1,67 @@
+import { alertHistory, alertStates, type Evaluated } from './alert-history';
+import { type AlertRule } from './rule-files';
+import { type Span } from './spans';
+
+const RULE: AlertRule = {
+  alert: 'SignalRAtCeiling',
+  expr: 'x',
+  for: 120,
+  keepFiringFor: 0,
+  labels: { severity: 'critical' },
+};
+const COARSE: Span = { from: 0, to: 3000, step: 300 };
+const FINE: Span = { from: 3000, to: 3600, step: 60 };
+
+function evaluated(span: Span, ...times: number[]): Evaluated {
+  return { span, results: times.length === 0 ? [] : [{ labels: { resource_id: 'a' }, times }] };
+}
+
+function statesOf(rule: AlertRule, ...parts: Evaluated[]): Array<[number, string]> {
+  return alertStates(rule, parts).flatMap(({ states }) =>
+    states.map(({ time, state }): [number, string] => [time, state])
+  );
+}
+
+describe('the states of an alert in the history', () => {
+  it('fires after its wait at samples of every minute, and ends with its results', () => {
+    expect(statesOf(RULE, evaluated(FINE, 3060, 3120, 3180, 3240))).toEqual([
+      [3060, 'pending'],
+      [3120, 'pending'],
+      [3180, 'firing'],
+      [3240, 'firing'],
+    ]);
+  });
+
+  it('fires at the second sample of five minutes, and not for a burst that only one shows', () => {
+    expect(statesOf(RULE, evaluated(COARSE, 600, 1200)).map(([, state]) => state)).toEqual(['pending', 'pending']);
+    expect(statesOf(RULE, evaluated(COARSE, 600, 900)).at(-1)).toEqual([900, 'firing']);
+  });
+
+  it('begins anew after an evaluation without a result', () => {
+    expect(statesOf(RULE, evaluated(FINE, 3060, 3120, 3240, 3300)).map(([, state]) => state)).toEqual(
+      new Array(4).fill('pending')
+    );
+  });
+
+  it('keeps firing for as long as its rule says', () => {
+    const keeps = statesOf({ ...RULE, keepFiringFor: 120 }, evaluated(FINE, 3000, 3060, 3120));
+    expect(keeps.slice(2)).toEqual([
+      [3120, 'firing'],
+      [3180, 'firing'],
+    ]);
+  });
+
+  it('goes on firing from the weeks at five minutes into the day at one minute', () => {
+    const states = statesOf(RULE, evaluated(COARSE, 1800, 2100, 2400, 2700), evaluated(FINE, 3000, 3060));
+    expect(states.slice(1).every(([, state]) => state === 'firing')).toBe(true);
+    expect(states).toHaveLength(6);
+  });
+
+  it('becomes the series that Prometheus writes', () => {
+    expect(alertHistory([{ rule: { ...RULE, for: 0 }, evaluated: [evaluated(FINE, 3000)] }])).toBe(
+      '# TYPE ALERTS gauge\n' +
+        'ALERTS{alertname="SignalRAtCeiling",alertstate="firing",resource_id="a",severity="critical"} 1 3000\n' +
+        '# EOF\n'
+    );
+  });
+});

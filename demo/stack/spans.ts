@@ -1,0 +1,73 @@
+import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
+import { type Window } from '../simulator/history';
+
+export const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 86_400;
+
+/** A part of the history with samples at one step; epoch seconds, `to` excluded. */
+export interface Span {
+  from: number;
+  to: number;
+  step: number;
+}
+
+/**
+ * Before its last day, the history has a sample every five minutes: the longest step at which Prometheus, which looks back
+ * five minutes, sees a value at every instant. Every minute would take five times as long to load.
+ */
+export const COARSE_STEP = 300;
+
+/** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
+const WARM_UP_SECONDS = 600;
+
+export interface Spans {
+  coarse: Span;
+  /** The last day, with a sample every minute, as all later ones. */
+  fine: Span;
+}
+
+/** The parts of the exporters' history, which ends with a sample at `end`. */
+export function rawSpans(end: number, days = DAYS_OF_HISTORY): Spans {
+  const border = end - DAY_SECONDS;
+  return {
+    coarse: { from: end - days * DAY_SECONDS, to: border, step: COARSE_STEP },
+    fine: { from: border, to: end + MINUTE_SECONDS, step: MINUTE_SECONDS },
+  };
+}
+
+/** The weeks are loaded in as many parts; each is a file of 200 MB for some seconds. */
+const COARSE_PARTS = 6;
+
+/** The simulator's windows of the exporters' history: no two have the same scrape, and none is missing between them. */
+export function scrapeWindows(end: number, days = DAYS_OF_HISTORY): Window[] {
+  const { coarse, fine } = rawSpans(end, days);
+  const length = (coarse.to - coarse.from) / COARSE_PARTS;
+  const parts = Array.from({ length: COARSE_PARTS }, (_, i) => {
+    const from = coarse.from + i * length;
+    return { ...coarse, from, to: from + length };
+  });
+  return [...parts, fine].map(({ from, to, step }) => {
+    // A window ends in the last minute of its part, whatever its step: the application is scraped every minute.
+    const last = to - MINUTE_SECONDS;
+    // A second more keeps the first scrape despite rounding.
+    return { end: last, hours: (last - from + 1) / 3600, step };
+  });
+}
+
+/** The parts of the recorded history: each begins when its rules have enough raw samples of its step. */
+export function recordedSpans(end: number, days = DAYS_OF_HISTORY): Spans {
+  const { coarse, fine } = rawSpans(end, days);
+  const border = fine.from + WARM_UP_SECONDS;
+  return {
+    coarse: { ...coarse, from: coarse.from + WARM_UP_SECONDS, to: border },
+    // Begins a little before the other ends, so that alerts find a value of either step at the border.
+    fine: { ...fine, from: border - 2 * MINUTE_SECONDS, to: end + 1 },
+  };
+}
+
+/** The parts of the alerts' history, which are evaluated at multiples of the step; they meet at a multiple of both. */
+export function alertSpans(end: number, days = DAYS_OF_HISTORY): Spans {
+  const { coarse, fine } = recordedSpans(end, days);
+  const border = Math.ceil(coarse.to / COARSE_STEP) * COARSE_STEP;
+  return { coarse: { ...coarse, from: coarse.from + COARSE_STEP, to: border }, fine: { ...fine, from: border } };
+}
