@@ -97,11 +97,23 @@ function minutesOf(series: Awaited<ReturnType<Prometheus['instant']>>): number[]
   return series.flatMap((each) => ('values' in each ? each.values.map(([, value]) => Number(value)) : []));
 }
 
-/** The last recorded value of each minute of the clock that ends in a time range; the rules may record several in one. */
+/** Prometheus finds a value for so long, in seconds. */
+const LOOKBACK = 300;
+
+/** The newest recorded value at each minute of the clock in a time range: weeks of the demo have a step of five minutes. */
 function minutesOfClock(series: Awaited<ReturnType<Prometheus['instant']>>, { at, range }: View): number[] {
-  const samples = series.flatMap((each) => ('values' in each ? each.values : []));
-  const byMinute = new Map(samples.map(([time, value]) => [Math.ceil(time / MINUTE) * MINUTE, Number(value)]));
-  return [...byMinute].flatMap(([end, value]) => (end > at - range && end <= at ? [value] : []));
+  const samples = series.flatMap((each) => ('values' in each ? each.values : [])).sort(([a], [b]) => a - b);
+  const values: number[] = [];
+  let next = 0;
+  for (let end = Math.floor((at - range) / MINUTE + 1) * MINUTE; end <= at; end += MINUTE) {
+    while (next < samples.length && samples[next][0] <= end) {
+      next++;
+    }
+    if (next > 0 && samples[next - 1][0] > end - LOOKBACK) {
+      values.push(Number(samples[next - 1][1]));
+    }
+  }
+  return values;
 }
 
 /** Figures of two screens that both have. */
@@ -142,7 +154,7 @@ async function main(): Promise<void> {
       for (const id of identities.keys()) {
         const frames = await prometheus.frames(RESOURCE.targets, { ...ALL, resource: id }, view);
         const of = `${OUTPUT.worst}{resource_id="${id}"}`;
-        const reaching = await prometheus.instant(`${of}[${range + MINUTE}s]`, at);
+        const reaching = await prometheus.instant(`${of}[${range + LOOKBACK}s]`, at);
         const minutes = await prometheus.instant(`${of}[${range + 1}s]`, at);
         const counted = {
           ...countedFigures(minutesOf(minutes), fleet(id).now),
