@@ -42,7 +42,7 @@ coverage: $(PACKAGES)
 
 lab: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=30000 --selectProjects lab
-	@PARITY_CASES=2000 PROMTOOL_TESTS=all FUZZ_RUNS=4000 MALFORMED_RUNS=100000 node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=120000 tests/parity tests/rules tests/sources tests/fuzz malformed hostile
+	@PARITY_CASES=2000 PROMTOOL_TESTS=all FUZZ_RUNS=4000 MALFORMED_RUNS=100000 node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=120000 tests/parity tests/routing tests/rules tests/sources tests/provisioning tests/fuzz malformed hostile
 
 mutate: $(PACKAGES)
 	@npx stryker run

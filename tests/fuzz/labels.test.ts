@@ -10,7 +10,7 @@ import { promqlInterpolator, queryValueOf } from '../../demo/preview/host/variab
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { type FiringAlert, RunningPrometheus } from '../parity/prometheus';
 import { until } from '../../tools/testing/alertmanager';
-import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { inTurn, PROMETHEUSES } from '../../tools/testing/binaries';
 import { HOSTILE_TEXTS } from './arbitraries';
 
 const NAMES = [...HOSTILE_TEXTS, 'x'.repeat(65_536)];
@@ -80,7 +80,7 @@ function ruleFiles(): Map<string, string> {
   return new Map([...built.files].filter(([name]) => name.endsWith('.rules.yml')));
 }
 
-describe.each(PROMETHEUSES)('hostile label values in %s', (binary) => {
+describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) => {
   let prometheus: RunningPrometheus;
   let alerts: Map<string, FiringAlert>;
 

@@ -6,7 +6,7 @@ import { settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { climbingMinutes, dailyPeaks, type Growth, growthOf } from '../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../src/names/series';
-import { PROMTOOLS, run } from '../../tools/testing/binaries';
+import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { pick, type Random, randomFrom } from './cases';
 
 const COUNT = Math.ceil(Number(process.env.PARITY_CASES ?? 250) / 10);
@@ -170,7 +170,7 @@ it('compares resources that grow and climb with others that do not', () => {
   expect(climbers.length - minutes.size).toBeGreaterThan(COUNT / 2);
 });
 
-describe.each(PROMTOOLS)('%s', (promtool) => {
+describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
   it('records the days until growth reaches a ceiling as the model has them', () => {
     const comparison = {
       rules: rulesOf([PEAK.hour, PEAK.day, PEAK.growth, PEAK.daysToCeiling]),

@@ -1,6 +1,6 @@
 import { ASSUMPTIONS } from '../../src/model/snapshot';
 import { OUTPUT } from '../../src/names/series';
-import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { inTurn, PROMETHEUSES } from '../../tools/testing/binaries';
 import { FREE, LARGE } from './cases';
 import { RunningPrometheus } from './prometheus';
 import { expected, type Figures, recordedBy } from './recorded';
@@ -69,7 +69,7 @@ it('compares cases that cover both editions, all kinds of mixes, replicas, verdi
   }
 });
 
-describe.each(PROMETHEUSES)('%s', (binary) => {
+describe.each(inTurn(PROMETHEUSES, 1))('%s', (binary) => {
   let outcomes: Outcome[] = [];
 
   // In parallel, since each server mostly waits for its next evaluation.

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { onPrometheus, panelsOf, targetsOf } from '../../dashboards/generator/testing';
 import { resourceId } from '../../src/frames/test-frames';
-import { PROMTOOLS, run } from '../../tools/testing/binaries';
+import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
 
 // Grafana joins a table's queries row by row. A row without a value breaks its sort, which could put the worst resource
 // anywhere.
@@ -122,7 +122,7 @@ it('finds the tables that join several queries', () => {
   ]);
 });
 
-describe.each(PROMTOOLS)('%s', (promtool) => {
+describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
   /** Expects the last values of queries over the fleet above, in one run of promtool, which loads the fleet once. */
   function expectSamples(...expected: ReadonlyArray<{ expr: string; samples: object[] }>): void {
     const file = path.join(folder, 'rows.yml');

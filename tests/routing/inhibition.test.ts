@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import { ALERTMANAGERS, inTurn } from '../../tools/testing/binaries';
 import {
   keyOf,
   type Labels,
@@ -74,7 +74,7 @@ const TABLE = [AT_ITS_CEILING, NEIGHBOUR, WITHOUT_A_PAGE, BLIND, NO_RESOURCE].fl
 
 const RENAMED = 'label_names: {severity: level}';
 
-describe.each(ALERTMANAGERS)('%s', (binary) => {
+describe.each(inTurn(ALERTMANAGERS, 1))('%s', (binary) => {
   describe.each([
     ['alertmanager.yml', shipped('alertmanager.yml'), 'severity'],
     ['examples/embedded.yml', withoutReceivers(shipped('examples/embedded.yml')), 'severity'],

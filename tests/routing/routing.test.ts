@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { AMTOOLS, run } from '../../tools/testing/binaries';
+import { AMTOOLS, inTurn, run } from '../../tools/testing/binaries';
 import { PACK_ALERTS } from './pack-alerts';
 import { ALERTMANAGER_FOLDER, generated } from './tools';
 
@@ -108,7 +108,7 @@ const CONFIGURATIONS: Array<[name: string, file: string, rows: Row[]]> = [
   ['a renamed severity label', renamed, RENAMED],
 ];
 
-describe.each(AMTOOLS)('%s', (amtool) => {
+describe.each(inTurn(AMTOOLS, 0))('%s', (amtool) => {
   describe.each(CONFIGURATIONS)('%s', (_, config, rows) => {
     it('is a valid Alertmanager configuration', () => {
       expect(run(amtool, 'check-config', config)).toMatchObject({

@@ -1,4 +1,4 @@
-import { ALERTMANAGERS } from '../../tools/testing/binaries';
+import { ALERTMANAGERS, inTurn } from '../../tools/testing/binaries';
 import { until } from '../../tools/testing/alertmanager';
 import { type Received } from '../../tools/testing/http-receiver';
 import { elementsOf, linksIn, textOf } from './html';
@@ -84,7 +84,7 @@ function delivered(binary: string, example: string, messages: (product: Product)
 
 const bodies = ({ http }: Product) => http.received.map(({ body }) => body);
 
-describe.each(ALERTMANAGERS)('%s', (binary) => {
+describe.each(inTurn(ALERTMANAGERS, 0))('%s', (binary) => {
   describe('email', () => {
     const product = delivered(binary, 'email.yml', ({ smtp }) => smtp.received.flatMap(({ raw }) => contentOf(raw)));
     const emails = () => product().smtp.received.map(({ raw, to, user }) => ({ ...readEmail(raw), to, user }));

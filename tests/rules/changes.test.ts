@@ -3,7 +3,7 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { type EditionId } from '../../src/guide';
 import { INPUT, OUTPUT } from '../../src/names/series';
-import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { inTurn, PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
 
 /**
@@ -102,8 +102,7 @@ function rulesOf(edition: EditionId): { files: Map<string, string>; groups: stri
   return { files: built.files, groups: pack.flatMap((file) => file.groups.map(({ name }) => name)) };
 }
 
-/** `make lab` asks each generation; they join series by the same rules, and one takes half a minute of a processor. */
-const ASKED = process.env.PROMTOOL_TESTS === 'all' ? PROMETHEUSES : PROMETHEUSES.slice(0, 1);
+const ASKED = inTurn(PROMETHEUSES, 0);
 
 describe('Prometheus', () => {
   let phase: Phase = 'before';

@@ -15,6 +15,14 @@ export const PROMETHEUSES = binaries('PROMETHEUSES', 'PROMETHEUS', '/usr/bin/pro
 export const AMTOOLS = binaries('AMTOOLS', 'AMTOOL', '/usr/bin/amtool');
 export const ALERTMANAGERS = binaries('ALERTMANAGERS', 'ALERTMANAGER', '/usr/bin/prometheus-alertmanager');
 
+/**
+ * The generations that a suite runs on: one in `make test`, where suites take turns, and all with `PROMTOOL_TESTS=all`, as in
+ * `make lab`. For suites whose answer hardly depends on the generation, and that take seconds of a processor for each.
+ */
+export function inTurn(generations: readonly string[], turn: number): readonly string[] {
+  return process.env.PROMTOOL_TESTS === 'all' ? generations : [generations[turn % generations.length]];
+}
+
 /** Folder of the commands of go-jsonnet. */
 export const JSONNET_FOLDER = process.env.JSONNET_FOLDER ?? '/usr/bin';
 
