@@ -59,8 +59,8 @@ test('a dashboard annotation has a mark at its time, which shows its text on hov
   const uid = await dashboards.save([headroomPanel(TARGETS)], { time, annotations: BUILT_IN });
   await dashboards.annotate(uid, middle, 'Release 42');
   await page.goto(`/d/${uid}`);
-  const facet = headroom.facet('outboundBytes');
-  // Beside each other, two columns of charts have a lane each.
+  const facet = headroom.facet('inboundBytes');
+  // Beside each other, two columns of charts have a lane each. This chart is in the first.
   const mark = page.getByTestId(testIds.lane.container).first().getByTestId(testIds.lane.mark);
   await expect(mark).toHaveCount(1);
   const [at, plot] = [await mark.boundingBox(), await facet.locator('.u-over').boundingBox()];
