@@ -1,7 +1,15 @@
 import { ExposedUtilization, familiesAt, resourceOf, SIMULATION } from '../testing';
 import { FLEET, type Resource, resourceId } from './fleet';
-import { unitsAt } from './load';
-import { DAYS_OF_HISTORY, EARLIER_CLIMB_HOUR, EARLIER_CLIMBS_DAYS_BEFORE, FAILOVER, minuteOf } from './past';
+import { unitsAt, utilizationAt } from './load';
+import {
+  asOf,
+  changeMinute,
+  DAYS_OF_HISTORY,
+  EARLIER_CLIMB_HOUR,
+  EARLIER_CLIMBS_DAYS_BEFORE,
+  FAILOVER,
+  minuteOf,
+} from './past';
 import { highestMinute, sample } from './traffic';
 
 const { world } = SIMULATION;
@@ -110,6 +118,16 @@ describe('the weeks before the demo', () => {
     };
     expect(echoes(11)).toBeCloseTo(0.7, 2);
     expect(echoes(9)).toBeCloseTo(0.3, 2);
+  });
+
+  it.each([0, 5, 11, 17])('releases chat-eu while its load is low, for a start %d hours later', (hours) => {
+    const later = { ...world, demoStart: world.demoStart + hours * HOUR };
+    const chat = named('chat-eu');
+    const change = changeMinute({ daysBefore: chat.change?.daysBefore ?? NaN }, later);
+    expect(asOf(chat, change - 1, later)).not.toBe(chat);
+    expect(asOf(chat, change, later)).toBe(chat);
+    // Azure's figures are minutes late: with the new mix, the old traffic uses up to 1.7 times as much of the ceiling.
+    expect(utilizationAt(chat, change - 1, later)).toBeLessThan(0.3);
   });
 
   it('moves support-desk from the free SKU to the standard one', () => {

@@ -52,7 +52,7 @@ const earlier = new WeakMap<Resource, Resource>();
 /** The resource as it was in a minute: before its change, if it had one. */
 export function asOf(resource: Resource, minute: number, world: Start): Resource {
   const { change } = resource;
-  if (change === undefined || minute >= minuteOf({ daysBefore: change.daysBefore, fromHour: CHANGE_HOUR }, world)) {
+  if (change === undefined || minute >= changeMinute(change, world)) {
     return resource;
   }
   const known = earlier.get(resource) ?? { ...resource, ...change.before };
@@ -60,5 +60,16 @@ export function asOf(resource: Resource, minute: number, world: Start): Resource
   return known;
 }
 
-/** Hour of the day (UTC) at which releases and changes of a SKU happen. */
-const CHANGE_HOUR = 10;
+/** The minute of a change, by the days between it and the start. */
+export function changeMinute(
+  { daysBefore }: Pick<NonNullable<Resource['change']>, 'daysBefore'>,
+  { demoStart }: Start
+): number {
+  return Math.floor(demoStart / 60) - daysBefore * MINUTES_PER_DAY - CHANGE_MINUTES_BEFORE;
+}
+
+/**
+ * Releases and changes of a SKU happen so long before the start's time of day, when the autoscaled load is at its lowest: Azure's
+ * figures are minutes late, so the last traffic of the old mix meets the ceilings of the new one.
+ */
+const CHANGE_MINUTES_BEFORE = 281;
