@@ -44,7 +44,7 @@ export async function loadSeries(plan: HistoryPlan, instance: string): Promise<v
 }
 
 async function loadWindow(plan: HistoryPlan, window: Window, instance: string): Promise<void> {
-  const { processes, folder, promtool, data, end } = plan;
+  const { processes, folder, end } = plan;
   const file = join(folder, `history-${window.end}.om`);
   await processes.run({
     name: 'simulator history',
@@ -55,6 +55,11 @@ async function loadWindow(plan: HistoryPlan, window: Window, instance: string): 
     ],
     into: file,
   });
+  await loadFile(plan, file);
+}
+
+/** Loads a file of OpenMetrics, and removes it. */
+async function loadFile({ processes, promtool, data }: HistoryPlan, file: string): Promise<void> {
   await processes.run({
     name: 'promtool',
     command: promtool,
@@ -79,18 +84,9 @@ export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[])
       })
     );
   }
-  await loadAlerts(plan, alertHistory(alerts));
-}
-
-async function loadAlerts({ processes, folder, promtool, data }: HistoryPlan, history: string): Promise<void> {
-  const file = join(folder, 'alerts.om');
-  writeFileSync(file, history);
-  await processes.run({
-    name: 'promtool',
-    command: promtool,
-    args: ['tsdb', 'create-blocks-from', FEW_BLOCKS, 'openmetrics', file, data],
-  });
-  rmSync(file);
+  const file = join(plan.folder, 'alerts.om');
+  writeFileSync(file, alertHistory(alerts));
+  await loadFile(plan, file);
 }
 
 /**

@@ -1,3 +1,4 @@
+export { Keyed } from './keyed';
 export { KNOWN_METRICS, KNOWN_QUERIES } from './known-queries';
 export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory';
 export { readColumns, readList } from './lists';

@@ -1,6 +1,7 @@
 import { constantRow, row, UNIT_SIZES_TO_100 } from './row';
 import { type BandwidthCorrection, type Direction, type Edition, type Row, type ScenarioTable } from './types';
 import { GUIDE_KB, GUIDE_MB } from './units';
+
 /** "Performance guide for Azure SignalR Service", dated 11/13/2019. */
 
 const COLUMNS = [1, 2, 5, 10, 20, 50, 100] as const;

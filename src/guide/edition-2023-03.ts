@@ -1,5 +1,6 @@
 import { constantRow, row, UNIT_SIZES_TO_1000 } from './row';
 import { type Edition, type Row, type ScenarioTable } from './types';
+
 /** The guide of March 2023, for Standard and Premium_P2. Kept as rates only; bandwidth is the rate x 2,048 B. */
 
 const COLUMNS = [1, 2, 10, 20, 50, 100, 200, 500, 1000] as const;

@@ -15,6 +15,7 @@ export {
   type ScenarioTable,
 } from './types';
 export { GUIDE_KB, GUIDE_MB, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from './units';
+
 export const EDITIONS: Readonly<Record<EditionId, Edition>> = {
   '2019-11': edition201911,
   '2023-03': edition202303,

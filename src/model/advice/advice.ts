@@ -2,7 +2,7 @@ import { type Edition } from '../../guide';
 import { type AssessedResource, type Peak, peakOf, type Positions, type Timeline } from '../snapshot';
 import { DEFAULT_TARGET, DIMENSIONS, isFree, targetOf, UTILIZATION_TOLERANCE } from '../capacity';
 import { isNumber } from '../numbers';
-import { failoverTimeline } from './failover';
+import { failoverTimelines } from './failover';
 import { type Recommendation, recommendationFor, sizeRecommended } from './recommend';
 
 /** The smallest unit size that stays at or under the target all the time, with the peak that it would have had. */
@@ -18,7 +18,7 @@ export function failoverAdviceFor(
 ): Advice | undefined {
   return (resource.others ?? []).length === 0
     ? undefined
-    : adviceFor(resource, edition, positions, peak, (units) => failoverTimeline(resource, units));
+    : adviceFor(resource, edition, positions, peak, failoverTimelines(resource));
 }
 
 /**

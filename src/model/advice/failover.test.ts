@@ -5,7 +5,7 @@ import { anyMeasured, anyMix, runs } from '../capacity/arbitraries';
 import { type Dimension, DIMENSIONS, type Measured, type Mix } from '../capacity';
 import { type AssessedResource, assessResource, conditionsOf } from '../snapshot';
 import { MINUTE, OPTIONS, seriesOf } from '../snapshot/test-resources';
-import { failoverTimeline, withFailover } from './failover';
+import { failoverTimelines, withFailover } from './failover';
 import { judge } from './resource-verdict';
 import { utilizationAt } from './recommend';
 
@@ -88,7 +88,7 @@ describe('failover headroom over time', () => {
             units: latest.units,
             measured: latest.measured,
           });
-          const { utilization } = failoverTimeline(service, units);
+          const { utilization } = failoverTimelines(service)(units);
           const alone = utilizationAt(units, demandOf(service), others.map(demandOf)) ?? {};
           for (const dimension of DIMENSIONS) {
             const [value, expected] = [utilization[dimension]?.[0] ?? undefined, alone[dimension]];
@@ -117,7 +117,7 @@ describe('failover headroom over time', () => {
     const late = (by: number): Dimension[] => {
       const own = load(0.5, 1);
       const service = { ...own, times: own.times.map((time) => time + by * MINUTE), others: [short] };
-      const { utilization } = failoverTimeline(service, 10);
+      const { utilization } = failoverTimelines(service)(10);
       return DIMENSIONS.filter((dimension) => (utilization[dimension]?.[0] ?? 0) > 0.6);
     };
     expect(late(12)).toEqual(['inboundBytes', 'outboundBytes']);

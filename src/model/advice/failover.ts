@@ -52,17 +52,28 @@ function sizeOf({ inboundSize, outboundSize }: Demand, direction: Direction): nu
 }
 
 /**
- * Returns what {@link withFailover} adds to one moment, for every moment of a resource: its time line as it would have been at
- * a unit size, with the load of the largest of its other replicas in the utilization.
+ * Returns what {@link withFailover} adds to one moment, for every moment of a resource: its time line at a unit size, as
+ * {@link AssessedResource.timelineAt}, with the load of the largest of its other replicas in the utilization.
  *
  * Their last value counts until their next one is late, as their times may be others.
  */
-export function failoverTimeline(resource: AssessedResource, units: number): Timeline {
-  const own = resource.timelineAt(units);
-  const others = (resource.others ?? []).map((other) => ({
-    timeline: other.timelineAt(units),
-    at: positionsAt(resource.times, other.times),
+export function failoverTimelines(resource: AssessedResource): AssessedResource['timelineAt'] {
+  const others = (resource.others ?? []).map(({ times, timelineAt }) => ({
+    timelineAt,
+    at: positionsAt(resource.times, times),
   }));
+  return (units) =>
+    withLargest(
+      resource.timelineAt(units),
+      others.map(({ timelineAt, at }) => ({ timeline: timelineAt(units), at }))
+    );
+}
+
+/** Adds the largest of others to a time line; `at` has the position of another's value at each time, if there is one. */
+function withLargest(
+  own: Timeline,
+  others: ReadonlyArray<{ timeline: Timeline; at: ReadonlyArray<number | undefined> }>
+): Timeline {
   const utilization = { ...own.utilization };
   const add = (dimension: Dimension, moreAt: (index: number) => number) => {
     utilization[dimension] = utilization[dimension]?.map((value, i) => (isNumber(value) ? value + moreAt(i) : null));

@@ -1,7 +1,14 @@
 import { type Edition } from '../../guide';
 import { judge, unitsOfVerdict, type Verdict } from '../advice';
 import { type Outlook, outlookOf } from '../forecast';
-import { type AssessedResource, type Load, type Positions, type TimeSpan, worstOverTime } from '../snapshot';
+import {
+  type AssessedResource,
+  type Load,
+  type Positions,
+  sizePeriods,
+  type TimeSpan,
+  worstOverTime,
+} from '../snapshot';
 import { isNumber, P95, quantile } from '../numbers';
 import { DIMENSIONS, isInGuide, type Measured } from '../capacity';
 import { p95Of, ratedBetween } from '../review';
@@ -90,7 +97,7 @@ function loadAtP95(
   }
   const { load, time } = momentAt(resource, moment.index);
   // Of other sizes than the present one, the review tells nothing about the present one.
-  const p95 = ranAtPresentSize(resource, positions)
+  const p95 = sizePeriods(resource, positions).every(({ units }) => units === resource.latest.units)
     ? p95Of(resource, ratedBetween(positions, worstOverTime(resource.timeline, resource.measuredDimensions)))
     : quantile(
         moments.map(({ utilization }) => utilization),
@@ -99,16 +106,6 @@ function loadAtP95(
   return p95 === undefined || !(moment.utilization > 0)
     ? { load, time }
     : { load: { ...load, measured: scaled(load.measured, p95 / moment.utilization) }, time };
-}
-
-function ranAtPresentSize({ latest, conditionsAt }: AssessedResource, [first, end]: Positions): boolean {
-  for (let index = first; index < end; index++) {
-    const { units } = conditionsAt(index);
-    if (units !== undefined && units !== latest.units) {
-      return false;
-    }
-  }
-  return true;
 }
 
 function scaled(measured: Measured, factor: number): Measured {

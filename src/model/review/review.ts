@@ -23,6 +23,8 @@ import {
   type Peak,
   type Positions,
   rangePeakOf,
+  type SizePeriod,
+  sizePeriods,
   type TimeSpan,
   worstOverTime,
 } from '../snapshot';
@@ -86,12 +88,6 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   ratedTimes: number;
 }
 
-/** A unit size, and the first time in the range at which it ran. */
-interface SizePeriod {
-  units: number;
-  since: number;
-}
-
 type ReviewOptions = Pick<AssessmentOptions, 'edition' | 'thresholds'>;
 
 /**
@@ -133,7 +129,7 @@ export function reviewResource<Resource extends AssessedResource>(
         ? undefined
         : { by: recommended - units, factor: recommended / units },
     spare: spareOf(resource, { verdict, advice: failover ?? advice }),
-    sizes: sizesIn(resource, positions),
+    sizes: sizePeriods(resource, positions),
     mix,
     assumptions,
     messages,
@@ -191,17 +187,6 @@ function spareOf(
   // The first and the last value of a day are hardly ever at its ends.
   const missingDays = Math.round(SCALE_DOWN_DAYS - days);
   return units > 0 && days > 0.5 && missingDays > 0 ? { units, missingDays } : undefined;
-}
-
-function sizesIn({ times, conditionsAt }: AssessedResource, [first, end]: Positions): SizePeriod[] {
-  const sizes: SizePeriod[] = [];
-  for (let index = first; index < end; index++) {
-    const { units } = conditionsAt(index);
-    if (units !== undefined && units !== sizes.at(-1)?.units) {
-      sizes.push({ units, since: times[index] });
-    }
-  }
-  return sizes;
 }
 
 function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {

@@ -5,6 +5,7 @@ export {
   byWorstFirst,
   type ResourceSeries,
 } from './assess';
+export { type SizePeriod, sizePeriods } from './size-periods';
 export {
   type AssumptionChange,
   type AssumptionEffect,

@@ -1,4 +1,5 @@
-import { type AssessedResource, type TimeSpan } from '../../model/snapshot';
+import { Keyed } from '../../frames';
+import { type AssessedResource, sizePeriods, type TimeSpan } from '../../model/snapshot';
 import { type Annotation } from './annotations';
 import { concerns, namesResource } from './namedResource';
 
@@ -102,22 +103,11 @@ function byTime(a: LaneEvent, b: LaneEvent): number {
   return a.time - b.time;
 }
 
-/** Compares the sizes around a gap, which is not a change itself. */
-function unitChanges({
-  times,
-  changes,
-  conditionsAt,
-}: Pick<AssessedResource, 'times' | 'changes' | 'conditionsAt'>): UnitChange[] {
-  const found: UnitChange[] = [];
-  let last: number | undefined;
-  for (const index of new Set([0, ...(changes ?? times.keys())])) {
-    const { units } = times.length === 0 ? {} : conditionsAt(index);
-    if (units !== undefined && last !== undefined && units !== last) {
-      found.push({ kind: 'units', time: times[index], from: last, to: units });
-    }
-    last = units ?? last;
-  }
-  return found;
+function unitChanges(resource: Pick<AssessedResource, 'times' | 'changes' | 'conditionsAt'>): UnitChange[] {
+  const periods = sizePeriods(resource, [0, resource.times.length]);
+  return periods
+    .slice(1)
+    .map(({ units, since }, i) => ({ kind: 'units', time: since, from: periods[i].units, to: units }));
 }
 
 /** A query of ALERTS gives regions with the severity or the name of the alert among their tags. */
@@ -186,14 +176,15 @@ function saysAlert({ name, value }: Annotation['labels'][number], title: string)
 
 /** Turns each alert's changes of state into the spans in which it fires or has no data. */
 function spansOfChanges(annotations: readonly Annotation[], own: Own, range: TimeSpan, until: number): AlertSpan[] {
-  const byAlert = new Map<string, Annotation[]>();
+  const byAlert = new Keyed<Annotation[]>();
   for (const annotation of annotations) {
     if (annotation.change !== undefined) {
-      const key = JSON.stringify([annotation.change.rule, annotation.title, annotation.labels]);
-      byAlert.set(key, [...(byAlert.get(key) ?? []), annotation]);
+      byAlert
+        .of([annotation.change.rule, annotation.title, JSON.stringify(annotation.labels)], () => [])
+        .push(annotation);
     }
   }
-  return [...byAlert.values()].flatMap((changes) => {
+  return byAlert.values.flatMap((changes) => {
     const end = Math.min(until, range.to);
     const [{ change: first }] = changes;
     // The change that began it is before the time range.

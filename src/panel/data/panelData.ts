@@ -6,7 +6,7 @@ import {
   type PanelData as GrafanaData,
   type TimeRange,
 } from '@grafana/data';
-import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
+import { type DataWarning, Keyed, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { DEFAULT_EDITION, EDITIONS } from '../../guide';
 import { type Dimension, editionFor } from '../../model/capacity';
 import { type ResourceReview } from '../../model/review';
@@ -106,17 +106,11 @@ function assessAll(
     assessed.set(observed, resource);
     return resource;
   };
-  const services = new Map<string, ResourceObservations[]>();
-  for (const observed of all) {
-    const service = services.get(serviceOf(observed));
-    if (service === undefined) {
-      services.set(serviceOf(observed), [observed]);
-    } else {
-      service.push(observed);
-    }
-  }
+  const services = new Keyed<ResourceObservations[]>();
+  const serviceOf = (observed: ResourceObservations) => services.of([serviceIdOf(observed)], () => []);
+  all.forEach((observed) => serviceOf(observed).push(observed));
   return chosen.map((observed) => {
-    const others = (services.get(serviceOf(observed)) ?? []).filter((other) => other !== observed);
+    const others = serviceOf(observed).filter((other) => other !== observed);
     return others.length === 0
       ? assessOnce(observed)
       : { ...assessOnce(observed), others: others.map((other) => assessOnce(other)) };
@@ -124,7 +118,7 @@ function assessAll(
 }
 
 /** The id that a resource and its replicas share. */
-function serviceOf({ resourceId }: ResourceObservations): string {
+function serviceIdOf({ resourceId }: ResourceObservations): string {
   return resourceId.replace(/\/replicas\/[^/]+$/, '');
 }
 

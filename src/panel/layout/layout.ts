@@ -155,19 +155,26 @@ function layOutParts(
           continue;
         }
         const room = legend ? roomBeside(body, input) : body;
-        for (const lane of laneRows > 0 ? [true, false] : [false]) {
-          const under = room.height - (lane ? laneRows * LANE_ROW_HEIGHT : 0);
-          const mayHaveFootnote = hasFootnote && isComplete && position === 0 && (lane || laneRows === 0);
-          for (const footnote of mayHaveFootnote ? [true, false] : [false]) {
-            if (fits({ ...room, height: under - (footnote ? DETAIL_LINE_HEIGHT : 0) })) {
-              return { folding, header, gauges, legend, footnote, lane, body };
-            }
+        const mayHaveFootnote = hasFootnote && isComplete && position === 0;
+        for (const { lane, footnote } of partsUnderCharts(laneRows > 0, mayHaveFootnote)) {
+          const under = (lane ? laneRows * LANE_ROW_HEIGHT : 0) + (footnote ? DETAIL_LINE_HEIGHT : 0);
+          if (fits({ ...room, height: room.height - under })) {
+            return { folding, header, gauges, legend, footnote, lane, body };
           }
         }
       }
     }
   }
   return undefined;
+}
+
+/** The parts under the charts, from all of them to none. */
+function partsUnderCharts(hasLane: boolean, hasFootnote: boolean): Array<{ lane: boolean; footnote: boolean }> {
+  return [
+    ...(hasFootnote ? [{ lane: hasLane, footnote: true }] : []),
+    ...(hasLane ? [{ lane: true, footnote: false }] : []),
+    { lane: false, footnote: false },
+  ];
 }
 
 /** The room that a legend leaves at least. */

@@ -1,21 +1,21 @@
 import React, { useId, useMemo } from 'react';
-import { Combobox, type ComboboxOption, useStyles2, Checkbox } from '@grafana/ui';
+import { Checkbox, Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
+import { SCENARIOS } from '../../guide';
+import { DEFAULT_TARGET, hasAspNetAppServers } from '../../model/capacity';
 import { type SizeOutcome } from '../../model/plan';
+import { exactPercentOf } from '../../ui/locale';
 import { stateName } from '../../ui/names';
+import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useLook } from '../look/look';
+import { useData } from '../data/panelData';
 import { type Formats } from '../look/format';
+import { useLook } from '../look/look';
 import { utilizationWords } from '../words/figureWords';
 import { unitsWords } from '../words/words';
-import { getFieldStyles } from './styles';
-import { DEFAULT_TARGET, hasAspNetAppServers } from '../../model/capacity';
-import { exactPercentOf } from '../../ui/locale';
-import { testIds } from '../../ui/testIds';
-import { NumberField, FieldError } from './NumberField';
+import { FieldError, NumberField } from './NumberField';
 import { problemWords } from './planWords';
 import { type PartProps } from './readPlan';
-import { SCENARIOS } from '../../guide';
-import { useData } from '../data/panelData';
+import { getFieldStyles } from './styles';
 
 interface UnitsFieldProps {
   sizes: SizeOutcome[];

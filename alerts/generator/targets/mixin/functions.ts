@@ -28,7 +28,7 @@ local number(value) =
 
 local isText(value, least=1, most=200) = std.isString(value) && std.length(value) >= least && std.length(value) <= most;
 
-// Whether a setting takes a value.
+// True for a value that a setting takes.
 local isTaken(value, setting) =
   if setting.kind == 'number' then
     std.isNumber(value)
