@@ -77,7 +77,7 @@ const MAP_STEP = '10m';
 function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
   return figures(STATES.map((state) => ({ ...state, refId: state.name.toLowerCase(), expr: countInState(state) })))
-    .title('Resources by state')
+    .title('Resources by state now')
     .description(`Number of resources in each state, by the constraint nearest its ceiling. ${meanings}.`)
     .noValue('No data. See Pipeline health.');
 }
