@@ -55,5 +55,5 @@ function overlay() {
     )
     .links([pipelineLink()])
     .interval(GRAIN)
-    .targets([...headroomQueries((series) => ofResource(series)), ...lastWeekQueries((series) => ofResource(series))]);
+    .targets([...headroomQueries(ofResource), ...lastWeekQueries(ofResource)]);
 }
