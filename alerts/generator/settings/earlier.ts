@@ -1,5 +1,5 @@
-/** Settings of earlier versions, and what takes their place. */
-export const REPLACED: Readonly<Record<string, string>> = {
+/** Settings that another one replaces. */
+const REPLACED: Readonly<Record<string, string>> = {
   traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
   utilization_critical_ratio: 'mix_critical_ratio, beside the levels of the other signs of SignalRAtCeiling',
   utilization_critical_for: 'at_ceiling_for',
@@ -18,8 +18,8 @@ export const REPLACED: Readonly<Record<string, string>> = {
 const BY_GROWTH = 'is gone; SignalRCeilingForecast reads growth from week to week';
 const IN_REVIEW = 'is gone with its alerts; the dashboards show what they said';
 
-/** Settings of earlier versions that nothing replaces, and the reason. */
-export const GONE: Readonly<Record<string, string>> = {
+/** Settings that nothing replaces. */
+const GONE: Readonly<Record<string, string>> = {
   forecast_level_ratio: BY_GROWTH,
   forecast_window: BY_GROWTH,
   forecast_for: BY_GROWTH,
@@ -32,6 +32,12 @@ export const GONE: Readonly<Record<string, string>> = {
   largest_size_for: 'is gone with its alert; SignalRNearCeiling says so',
   throttled_keep_firing_for: 'is gone; SignalRThrottled ends with the closes',
   office_hours: "is gone with the alerts of severity info; to mute tickets at night, use Alertmanager's time intervals",
+};
+
+/** Settings of earlier versions, and what became of each, for an error. */
+export const EARLIER_SETTINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(REPLACED).map(([name, successor]) => [name, `is replaced by ${successor}`])),
+  ...GONE,
 };
 
 const IN_INPUTS = 'SignalRInputMissing';

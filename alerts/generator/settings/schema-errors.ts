@@ -1,7 +1,7 @@
 import { type ErrorObject } from 'ajv';
 
 import { type FieldError } from '../../../src/model/capacity';
-import { EARLIER_ALERTS, GONE, REPLACED } from './earlier';
+import { EARLIER_ALERTS, EARLIER_SETTINGS } from './earlier';
 import { fieldPath, shown } from './field-path';
 import { distance } from 'fastest-levenshtein';
 
@@ -28,12 +28,8 @@ export function schemaError(error: ErrorObject, document: unknown, root: string)
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
-      const successor = Object.hasOwn(REPLACED, name) ? REPLACED[name] : undefined;
-      if (successor !== undefined) {
-        return { field: fieldPath([...at, name]), message: `is replaced by ${successor}` };
-      }
-      if (Object.hasOwn(GONE, name)) {
-        return { field: fieldPath([...at, name]), message: GONE[name] };
+      if (Object.hasOwn(EARLIER_SETTINGS, name)) {
+        return { field: fieldPath([...at, name]), message: EARLIER_SETTINGS[name] };
       }
       if (at.length > 0 && Object.hasOwn(OF_FILE, name)) {
         return { field: fieldPath([...at, name]), message: OF_FILE[name] };
