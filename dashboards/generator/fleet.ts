@@ -77,9 +77,9 @@ const MAP_STEP = '10m';
 function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
   return figures(STATES.map((state) => ({ ...state, refId: state.name.toLowerCase(), expr: countInState(state) })))
-    .title('Resources by state')
+    .title('Resources by state now')
     .description(`Number of resources in each state, by the constraint nearest its ceiling. ${meanings}.`)
-    .noValue('No known resources: see Pipeline health.');
+    .noValue('No data. See Pipeline health.');
 }
 
 function severitiesPanel(): StatBuilder {
@@ -95,7 +95,7 @@ function severitiesPanel(): StatBuilder {
     .description(
       'Alerts of the pack that fire for these resources, by severity, without the watchdog, which always fires.'
     )
-    .noValue('No known alerts: see Pipeline health.');
+    .noValue('No data. See Pipeline health.');
 }
 
 function fleetMap() {
@@ -105,7 +105,7 @@ function fleetMap() {
       'A tile for each resource: its area by units, its colour and icon by its highest utilization in the last 24 hours, or in a fixed time range. Select a tile to open the resource.'
     )
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
-    .noValue('No traffic, connections or unit size of these resources in this time range. See Pipeline health.')
+    .noValue('No data. See Pipeline health.')
     .timeFrom('24h')
     .hideTimeOverride(true)
     .interval(MAP_STEP)
@@ -220,6 +220,6 @@ function worstOverTime(): TimeSeriesBuilder {
         .sortBy('Last *')
         .sortDesc(true)
     )
-    .noValue('No resource has a utilization, which needs a unit size and measured traffic. See Pipeline health.')
+    .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('worst', `${worst} and on (resource_id) topk(10, ${worst} @ end())`, '{{resource}}'));
 }

@@ -73,7 +73,7 @@ function gaps(): StatBuilder {
     .description(
       'Without a unit size of the guide a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a valid mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
     )
-    .noValue('Prometheus did not answer.');
+    .noValue('No data from Prometheus.');
 }
 
 function alerting(): StatBuilder {
@@ -88,7 +88,7 @@ function alerting(): StatBuilder {
     .description(
       `Rules silent: ${WATCHDOG}, which should always fire, does not. Scrapes failing: exporters that Prometheus cannot scrape. No exporter found: no job matches the variable Exporter jobs.`
     )
-    .noValue('Prometheus did not answer.');
+    .noValue('No data from Prometheus.');
 }
 
 function scrapes(): StateTimelineBuilder {
@@ -106,7 +106,7 @@ function scrapes(): StateTimelineBuilder {
         { value: -1, name: 'none scraped', color: 'orange' },
       ]),
     ])
-    .noValue('Prometheus did not answer.')
+    .noValue('No data from Prometheus.')
     .withTarget(
       rangeQuery(
         'up',
@@ -139,7 +139,9 @@ function freshness(): TableBuilder {
       'For each input of the pack: how many resources have it, and the age of the newest and the oldest of their values. Messages and throttled connections are optional.'
     )
     .datasource(DATASOURCE)
-    .noValue('No input has arrived within 6 hours: no source is loaded, or its exporters do not run.')
+    .noValue(
+      'No data. An input that arrived within 6 hours is listed here: check that a source is loaded and its exporters run.'
+    )
     .withTarget(tableQuery('resources', forEachInput(resourcesWith)))
     .withTarget(tableQuery('newest', forEachInput(ageOfNewest)))
     .withTarget(tableQuery('oldest', forEachInput(ageOfOldest)));
@@ -190,7 +192,7 @@ function exporterErrors(): TimeSeriesBuilder {
     .axisSoftMax(packSettings().exporter_errors_warning_ratio * 2)
     .thresholds(thresholds([[packSettings().exporter_errors_warning_ratio, 'orange']]))
     .thresholdsStyle(dashedThresholds())
-    .noValue('No exporter reports how many of its requests fail.')
+    .noValue('No data. Not every exporter reports how many of its requests fail.')
     .withTarget(rangeQuery('errors', select(EXPORTER_HEALTH.errors, inSubscription()), '{{source}} {{subscription}}'));
 }
 
@@ -206,7 +208,7 @@ function armReads(): TimeSeriesBuilder {
     .decimals(0)
     .thresholds(thresholds([[packSettings().arm_reads_warning_remaining, 'green']], 'red'))
     .thresholdsStyle(dashedThresholds())
-    .noValue('No exporter reports how many reads remain.')
+    .noValue('No data. Not every exporter reports how many reads remain.')
     .withTarget(rangeQuery('reads', select(EXPORTER_HEALTH.armReads, inSubscription()), '{{source}} {{subscription}}'));
 }
 
@@ -219,7 +221,7 @@ function byGroup(expression: string): string {
 }
 
 const SILENT_RULES =
-  'Prometheus has no metrics about its rules: it does not scrape itself, or another ruler evaluates the pack. Scrape the metrics of that server.';
+  'No data. This needs the metrics of the server that evaluates the pack: let Prometheus scrape itself, or that server.';
 
 const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: COLOR.none }]);
 

@@ -50,9 +50,7 @@ function overlay() {
       'Measured traffic in bytes and in messages, each with its ceiling in the performance guide for the unit size ' +
         'and the scenario mix at that time.'
     )
-    .noValue(
-      'No traffic or connections of this resource in this time range. Pipeline health, in the links of this panel, shows which inputs arrive.'
-    )
+    .noValue('No data. Pipeline health, in the links of this panel, shows which inputs arrive.')
     .links([pipelineLink()])
     .interval(GRAIN)
     .targets([...headroomQueries(ofResource), ...lastWeekQueries(ofResource)]);

@@ -38,9 +38,7 @@ export function reviewDashboard(): DashboardDraft {
 function headroom(view: View) {
   return headroomPanel(DATASOURCE, { view, roles: HEADROOM_ROLES })
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
-    .noValue(
-      'No traffic, connections or unit size of these resources in this time range. Pipeline health shows which inputs arrive.'
-    )
+    .noValue('No data. Pipeline health shows which inputs arrive.')
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
     .targets([...headroomQueries(ofFleet), ...(view === 'review' ? [bandsQuery(ofFleet)] : [])]);

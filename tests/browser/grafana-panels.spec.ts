@@ -79,7 +79,7 @@ test('a state timeline has a row for each series, in the colors of its states', 
 
 test('a stat has a value for each series, on a background by its thresholds', async ({ page, stack }) => {
   await page.goto(stack.url);
-  const panel = panelOf(page, 'Resources by state');
+  const panel = panelOf(page, 'Resources by state now');
   await expect(panel).toContainText(/Over\s*1/);
   const backgrounds = await panel
     .locator('div')

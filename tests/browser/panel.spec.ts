@@ -29,7 +29,7 @@ test('a resource over its ceiling is shown as Over, with what to do', async ({ d
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.state).toHaveText(/Over/);
   await expect(dashboard.sentence).toContainText('10.0% over');
-  await expect(dashboard.details).toContainText('Scale 10 → 20');
+  await expect(dashboard.sentence).toContainText('Scale 10 → 20');
 });
 
 test('a resource without a unit size shows its traffic and that the size is unknown', async ({ dashboard }) => {

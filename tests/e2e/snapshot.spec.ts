@@ -80,20 +80,33 @@ test('a snapshot of the review shows the same rows without any data source, and 
   expect(requested).toEqual([]);
 });
 
-test('a snapshot of the provisioned Capacity review shows the same rows without any data source', async ({
+test('a snapshot of the provisioned Capacity review, taken without scrolling, has every panel and the same figures', async ({
   dashboards,
   page,
   selectors,
 }) => {
-  await page.goto(`/d/${UID.review}?${new URLSearchParams({ from: 'now-24h', to: 'now', refresh: '' })}`);
+  const [width, tall] = [1100, 2600];
+  const panels = page.locator('[data-testid^="data-testid Panel header"]');
   const review = page.getByTestId(testIds.review.table);
+  const plan = page.getByTestId(testIds.plan.container);
+  const read = async () => {
+    await page.setViewportSize({ width, height: tall });
+    await expect(review.locator('tbody > tr').first()).toBeVisible();
+    await expect(plan).toBeVisible();
+    return { count: await panels.count(), review: await review.innerText(), plan: await plan.innerText() };
+  };
+  // Plan is at the foot of the dashboard, far out of sight here.
+  await page.setViewportSize({ width, height: 600 });
+  await page.goto(`/d/${UID.review}?${new URLSearchParams({ from: 'now-24h', to: 'now', refresh: '' })}`);
   await expect(review.locator('tbody > tr').first()).toBeVisible();
-  const before = await review.innerText();
-  expect(before).toContain(fleetResource('climbing').name);
+  await expect(plan).toBeAttached();
   const path = await publish(page, selectors, dashboards);
+  const before = await read();
+  expect(before.count).toBe(5);
+  expect(before.review).toContain(fleetResource('climbing').name);
   const requested = await cutDataSources(page);
   await page.goto(path);
-  await expect(review.locator('tbody > tr').first()).toBeVisible();
-  expect(await review.innerText()).toEqual(before);
+  expect(await read()).toEqual(before);
+  await expect(page.getByText(/No data/)).toHaveCount(0);
   expect(requested).toEqual([]);
 });

@@ -198,6 +198,8 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   mix: mixOf,
   evaluation_interval: INTERVAL,
   recommendation_interval: durationOf('1m', '4m'),
+  // Prometheus 2.42 refuses any other.
+  query_offset: durationOf('0s'),
   unsettled_zero_hold: durationOf('1m', '3m'),
   utilization_warning_for: FOR,
   forecast_horizon_days: integerFrom(1, 365),

@@ -17,11 +17,19 @@ const BY_TAG: Readonly<Record<string, string>> = {
   'telegraf:1.39.3': NO_DIGEST,
 };
 
+/** Images that are another one each night, with the reason. */
+const MOVING: Readonly<Record<string, string>> = {
+  'grafana/grafana:main': 'tells what is coming; its job has no secret, can only read, and may fail',
+};
+
 /** A version of three numbers, or the date of a distribution's image: `bookworm` and `20-alpine` are rebuilt. */
 const EXACT_TAG = /^[a-z][\w./-]*:(?:v?\d+\.\d+\.\d+(?:-[a-z]+\d+\.\d+)?|[a-z]+-\d{8}(?:-slim)?)$/;
 
 function problemOf(image: string): string | undefined {
   const [name = '', digest] = image.split('@');
+  if (name in MOVING) {
+    return undefined;
+  }
   if (!EXACT_TAG.test(name)) {
     return `${image}: the tag is not an exact version`;
   }
@@ -80,7 +88,7 @@ const used = trackedFiles()
   .filter((name) => SOURCES.test(name) && !name.startsWith('.config/'))
   .flatMap((name) => imagesIn(name).map((image) => ({ name, image })));
 
-it('every container image has a digest, or an exact version and a reason', () => {
+it('every container image has a digest, an exact version and a reason, or a reason to move', () => {
   expect(used.map(({ image }) => image)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/^debian:/),
@@ -97,7 +105,7 @@ it('every container image has a digest, or an exact version and a reason', () =>
 
 it('has no reason for an image that nothing uses', () => {
   const images = used.map(({ image }) => image);
-  expect(Object.keys(BY_TAG).filter((image) => !images.includes(image))).toEqual([]);
+  expect(Object.keys({ ...BY_TAG, ...MOVING }).filter((image) => !images.includes(image))).toEqual([]);
 });
 
 it('one image has one digest everywhere', () => {

@@ -103,8 +103,8 @@ describe('docs/alerts.md', () => {
   );
   const listing = (key: string) => [...named].flatMap(([alert, settings]) => (settings.includes(key) ? [alert] : []));
 
-  /** Settings that affect all alerts, which the page describes once: they change a measured value or a ceiling. */
-  const GENERAL = ['message_size_bytes', 'unsettled_zero_hold'];
+  /** Settings that affect all alerts, which are described once: they change a measured value, a ceiling or a moment. */
+  const GENERAL = ['message_size_bytes', 'unsettled_zero_hold', 'query_offset'];
   const varied = Object.entries(committed).flatMap(([key, value]): Array<[string, unknown]> => {
     if (GENERAL.includes(key)) {
       return [];

@@ -33,6 +33,8 @@ export interface AlertingRule {
 export interface RuleGroup {
   name: string;
   interval: string;
+  /** How far in the past its rules read; missing for none. */
+  queryOffset?: string;
   rules: Rule[];
 }
 

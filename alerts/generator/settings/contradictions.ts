@@ -12,6 +12,9 @@ import { type PackSettings, type Resource as Entry } from './pack-settings';
 /** Prometheus keeps a value for 5 minutes; a single missed evaluation must not leave a gap in what alerts read. */
 export const LONGEST_INTERVAL = { takes: '2m', reason: 'a longer one leaves a gap after a missed evaluation' };
 
+/** How long Prometheus looks back for a value. */
+const LOOKBACK_SECONDS = 5 * 60;
+
 /** Advice may be missing for a moment, but not between two evaluations. */
 export const LONGEST_SLOW_INTERVAL = { takes: '4m', reason: 'a recorded value disappears after 5 minutes' };
 
@@ -31,16 +34,24 @@ export function contradictions(settings: PackSettings): string[] {
   ];
 }
 
-function intervalErrors({ evaluation_interval, recommendation_interval }: PackSettings): string[] {
+function intervalErrors({ evaluation_interval, recommendation_interval, query_offset }: PackSettings): string[] {
   const longest = {
     evaluation_interval: { interval: evaluation_interval, ...LONGEST_INTERVAL },
     recommendation_interval: { interval: recommendation_interval, ...LONGEST_SLOW_INTERVAL },
   };
-  return Object.entries(longest).flatMap(([name, { interval, takes, reason }]) =>
+  const tooLong = Object.entries(longest).flatMap(([name, { interval, takes, reason }]) =>
     secondsOf(interval) > secondsOf(takes)
       ? [`${name}: takes at most ${takes}, because ${reason}, not ${interval}`]
       : []
   );
+  const slowest = Math.max(secondsOf(evaluation_interval), secondsOf(recommendation_interval));
+  const room = LOOKBACK_SECONDS - slowest;
+  return secondsOf(query_offset) === 0 || secondsOf(query_offset) < room
+    ? tooLong
+    : [
+        ...tooLong,
+        `query_offset: takes less than ${room}s, because a recorded value disappears after 5 minutes and the slowest rules run every ${slowest}s, not ${query_offset}`,
+      ];
 }
 
 /** @param at the path before the names, such as `resources[0].` */

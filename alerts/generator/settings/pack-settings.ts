@@ -50,6 +50,10 @@ export interface PackSettings {
    */
   recommendation_interval: string;
   /**
+   * How far in the past the rules read, for sources that write late; less than 5m with either interval.
+   */
+  query_offset: string;
+  /**
    * Time that a zero of Azure Monitor must last before it counts.
    */
   unsettled_zero_hold: string;

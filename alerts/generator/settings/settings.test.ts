@@ -106,6 +106,9 @@ it.each([
   ['ceiling_factor: 100.1', false],
   ['recommendation_interval: 4m', true],
   ['recommendation_interval: 4m1s', false],
+  ['query_offset: 59s', true],
+  ['query_offset: 60s', false],
+  ['recommendation_interval: 1m\nevaluation_interval: 2m\nquery_offset: 2m59s', true],
   [`server_leg: true\nresources: [{resource_id: ${ID}, traffic_factors: {inbound: 2, outbound: 1}}]`, true],
   [`traffic_factors: {inbound: 2, outbound: 1}\nresources: [{resource_id: ${ID}, server_leg: false}]`, true],
   ['throttled_critical_connections: 1000000', true],
@@ -269,6 +272,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
     [
       'recommendation_interval: 5m',
       'recommendation_interval: takes at most 4m, because a recorded value disappears after 5 minutes, not 5m',
+    ],
+    [
+      'query_offset: 2m',
+      'query_offset: takes less than 60s, because a recorded value disappears after 5 minutes and the slowest rules run every 240s, not 2m',
     ],
     ['at_ceiling_for: 300y', /^at_ceiling_for: takes a Prometheus duration/],
     ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a unique name/],

@@ -1,5 +1,6 @@
 import { runbookErrors } from '../alerts/runbooks';
 import { type PackSettings } from '../settings';
+import { secondsOf } from '../settings/durations';
 import { type TargetFiles } from './files/target';
 import { alertsOf, packOf } from './pack';
 import { type Target, TARGETS } from '.';
@@ -15,9 +16,16 @@ export interface BuildRequest {
   dashboards?: () => ReadonlyMap<string, string>;
 }
 
+/** The targets whose rulers can read the past. */
+const OFFSETTING: readonly Target[] = ['prometheus', 'operator', 'mimir'];
+
 /** Returns the pack as files of one target, or its errors, one per line. Writes nothing. */
 export function buildRules({ settings, target, runbooks, command, dashboards }: BuildRequest): TargetFiles {
   const pack = packOf(settings);
   const missing = runbookErrors(alertsOf(pack), runbooks);
-  return missing.length > 0 ? { ok: false, errors: missing } : TARGETS[target]({ pack, settings, command, dashboards });
+  const errors =
+    secondsOf(settings.query_offset) > 0 && !OFFSETTING.includes(target)
+      ? [...missing, `query_offset: takes 0s for the target ${target}, which cannot read the past`]
+      : missing;
+  return errors.length > 0 ? { ok: false, errors } : TARGETS[target]({ pack, settings, command, dashboards });
 }

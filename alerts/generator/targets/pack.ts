@@ -17,6 +17,7 @@ import { recordSignRules, signRules } from '../recording/signs';
 import { identityRules, unitsKnown } from '../recording/units';
 import { utilizationRules } from '../recording/utilization';
 import { type PackSettings } from '../settings';
+import { secondsOf } from '../settings/durations';
 
 /**
  * The whole pack. Each source has a file, since users install only those of their exporters. The other groups are in the
@@ -64,7 +65,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
       ],
     },
   ];
-  return readable(files);
+  return readable(files.map((file) => withOffset(file, settings)));
 }
 
 function rulesOfAMinute(settings: PackSettings): Rule[] {
@@ -85,6 +86,12 @@ function rulesOfAMinute(settings: PackSettings): Rule[] {
 
 function everyMinute(name: string, { evaluation_interval }: PackSettings, rules: Rule[]) {
   return { name, interval: evaluation_interval, rules };
+}
+
+function withOffset(file: RuleFile, { query_offset }: PackSettings): RuleFile {
+  return secondsOf(query_offset) === 0
+    ? file
+    : { ...file, groups: file.groups.map((group) => ({ ...group, queryOffset: query_offset })) };
 }
 
 /** Short expressions on one line, and above the first rule of each name what it records. */

@@ -112,6 +112,6 @@ function inventory(): TableBuilder {
     .title('Resources')
     .description('Resources of the resource group, the largest first. Select a name to open the resource.')
     .datasource(AZURE)
-    .noValue('No Azure SignalR resources in this group and region.')
+    .noValue('No data. This lists the Azure SignalR resources of the group and region.')
     .withTarget(graphQuery('resources', query));
 }

@@ -80,7 +80,7 @@ function throttled(): TimeSeriesBuilder {
     .decimals(0)
     .axisSoftMax(10)
     .thresholds(thresholds(NONE_EXPECTED))
-    .noValue('No connections closed as Throttled, or no data from Azure Monitor: see the panels above.')
+    .noValue('No connection closed as Throttled in the data: see the panels above.')
     .withTarget(
       metricQuery('throttled', CONNECTION_CLOSE_COUNT.name, 'Total', 'resource', {
         name: 'ConnectionCloseCategory',

@@ -99,7 +99,7 @@ function now(): StatBuilder {
   const panel = figures()
     .title('Now')
     .description('The state, the constraint nearest its ceiling with its utilization, and what is left of it.')
-    .noValue('No traffic or unit size of this resource. See Pipeline health.')
+    .noValue('No data. This needs traffic and a unit size. See Pipeline health.')
     .withTarget(figureQuery('state', inEveryCase(states(ofResource)), FIGURE.state))
     .withTarget(
       figureQuery('first', `topk(1, max by (constraint) (${ofResource(OUTPUT.utilization)}))`, '{{constraint}}')
@@ -125,7 +125,7 @@ function outlook(): StatBuilder {
     .description(
       `${RUNS_OUT_IN_WORDS} Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller.`
     )
-    .noValue('No unit size of this resource. See Pipeline health.')
+    .noValue('No data. This needs a unit size. See Pipeline health.')
     .withTarget(figureQuery('runsOut', inEveryCase(runsOut(ofResource)), FIGURE.runsOut))
     .withTarget(figureQuery('units', inEveryCase(highest(INPUT.units)), FIGURE.units))
     .withTarget(figureQuery('recommended', inEveryCase(highest(OUTPUT.verdict)), FIGURE.recommended))
@@ -149,7 +149,7 @@ function action(): StatBuilder {
     .unit('string')
     .thresholds(thresholds([], 'transparent'))
     .mappings(ACTION_COLORS)
-    .noValue('No verdict yet: the rules record it minutes after they are loaded.')
+    .noValue('No data. The rules record verdicts some minutes after they are loaded.')
     .withTarget(tableQuery('action', actions(ofResource)));
 }
 
@@ -176,7 +176,7 @@ function gauges(): BarGaugeBuilder {
     .description(
       'Measured / ceiling of each dimension. A full bar is at its ceiling, or above it as its figure says. A dimension that nobody measures has no bar.'
     )
-    .noValue('No utilization, which needs a unit size and measured traffic. See Pipeline health.')
+    .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
     .overrideByName(DIMENSION_NAMES.serverLoad, [{ id: 'thresholds', value: thresholds(serverLoadSteps()).build() }]);
   return DIMENSIONS.reduce((built, dimension) => {
     const series = ofResource(OUTPUT.utilization, is('dimension', [DIMENSION_LABEL[dimension]]));
@@ -194,7 +194,9 @@ function otherSizes(): BarGaugeBuilder {
     .description(
       `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it.`
     )
-    .noValue('No unit size of the guide carries the traffic, or the rules have not recorded this yet.')
+    .noValue(
+      'No unit size in the data carries the traffic. The rules record it some minutes after they are loaded.'
+    )
     .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}}'));
 }
 
@@ -207,7 +209,7 @@ function bandwidth({ name, bytes }: Traffic): TimeSeriesBuilder {
     .description(
       'Bytes as the guide counts them, with their ceiling for the unit size and the scenario mix at that time. The ceiling steps when the unit size changes.'
     )
-    .noValue('No traffic of this resource in this time range. See Pipeline health.')
+    .noValue('No data. This needs measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('measured', `max by (resource_id) (${highestOfStep(series)})`, 'Measured'))
     .withTarget(ceilingQuery(bytes));
 }
@@ -222,7 +224,7 @@ function messageRate({ name, messages }: Traffic): TimeSeriesBuilder {
     .description(
       'Messages of clients, with their ceiling. A dashed line is an estimate from bytes and the average message: counted by Azure, declared in the settings, or assumed.'
     )
-    .noValue('No traffic of this resource in this time range. See Pipeline health.')
+    .noValue('No data. This needs measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('measured', of(true), 'Measured'))
     .withTarget(rangeQuery('estimates', of(false), 'Estimate ({{basis}})'))
     .withTarget(ceilingQuery(messages))

@@ -47,7 +47,7 @@ export function alertsOfResource(): TableBuilder {
       'Alerts of the pack that fire for this resource at the end of the time range. Select the name of an alert to open its runbook.'
     )
     .datasource(DATASOURCE)
-    .noValue('No alerts fire for this resource.')
+    .noValue('No firing alert in the data.')
     .withTarget(tableQuery('alerts', firingBySeverity(ofResource)));
 }
 
@@ -63,7 +63,7 @@ export function alertsOfFleet(): TableBuilder {
       'Alerts of the pack that fire at the end of the time range. Select the name of an alert to open its runbook, or that of a resource to open its dashboard.'
     )
     .datasource(DATASOURCE)
-    .noValue('No alerts fire for these resources.')
+    .noValue('No firing alert in the data.')
     .withTarget(tableQuery('alerts', firingBySeverity(ofFleetAndPack, 'resource', 'resource_id')));
 }
 
@@ -79,6 +79,6 @@ export function alertsOfPipeline(): TableBuilder {
     .title('Firing alerts about the pipeline')
     .description('Missing, invalid or failing inputs. Select the name of an alert to open its runbook.')
     .datasource(DATASOURCE)
-    .noValue('No alerts about exporters or inputs fire.')
+    .noValue('No firing alert in the data.')
     .withTarget(tableQuery('alerts', query));
 }

@@ -37,7 +37,7 @@ export function utilization(): TimeSeriesBuilder {
     .description(
       'Measured / ceiling for every constraint, as used by the alerts: of bytes and messages, the higher one. 100% is the ceiling.'
     )
-    .noValue('No utilization, which needs a unit size and measured traffic. See Pipeline health.')
+    .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(
       rangeQuery(
         'utilization',
@@ -60,7 +60,7 @@ export function signs(): StateTimelineBuilder {
     .decimals(0)
     .thresholds(thresholds([], 'red'))
     .mappings([valueMap([{ value: 0, name: 'none', color: 'green' }])])
-    .noValue('Prometheus did not answer.')
+    .noValue('No data from Prometheus.')
     .withTarget(
       rangeQuery('signs', `${shown} or ${relabel(`0 * absent(${shown})`, 'sign', 'No sign', '', '')}`, '{{sign}}')
     );
@@ -76,7 +76,7 @@ export function messages(): TimeSeriesBuilder {
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('mps')
-    .noValue('No traffic of this resource in this time range.')
+    .noValue('No data. This needs measured traffic.')
     .withTarget(
       rangeQuery('measured', ofResource(OUTPUT.messages, is('basis', ['measured'])), '{{direction}}, measured')
     )
@@ -98,7 +98,7 @@ export function serverLoad(): TimeSeriesBuilder {
     .description(
       "The service's own measure of its load. If it is high while utilization is low, the ceilings are too high for this service; if it is the reverse, they are too low."
     )
-    .noValue('No source has the server load of this resource.')
+    .noValue('No data. This needs a source of server load.')
     .withTarget(rangeQuery('serverLoad', `max by (resource_id) (${ofResource(INPUT.serverLoad)})`, 'Server load'));
 }
 
@@ -115,7 +115,7 @@ export function unitSize(): TimeSeriesBuilder {
     .decimals(0)
     .axisLabel('units')
     .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('The unit size of this resource is unknown: neither a source nor a setting has it.')
+    .noValue('No data. This needs a unit size, from a source or the settings.')
     .withTarget(rangeQuery('units', `max by (resource_id) (${ofResource(INPUT.units)})`, 'Running'))
     .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.verdict)})`, 'Recommended'))
     .overrideByName('Recommended', [
@@ -134,7 +134,7 @@ export function connections(): TimeSeriesBuilder {
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
-    .noValue('No source has the connections of this resource.')
+    .noValue('No data. This needs a source of connections.')
     .withTarget(rangeQuery('connections', `max by (resource_id) (${ofResource(INPUT.connections)})`, 'Connections'))
     .withTarget(ceilingQuery('connections'))
     .withTarget(
@@ -165,7 +165,7 @@ export function mix(): TimeSeriesBuilder {
     .fillOpacity(40)
     .showPoints(VisibilityMode.Never)
     .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('mix'))
-    .noValue('No scenario mix: declare one in the settings, or count sends in the application.')
+    .noValue('No data. This needs a scenario mix: declare one in the settings, or count sends in the application.')
     .withTarget(rangeQuery('mix', `sum by (scenario) (${ofResource(INPUT.share)})`, '{{scenario}}'));
   return withLineNames(panel, SCENARIO_LINES);
 }
@@ -182,7 +182,7 @@ export function connectionsByEndpoint(): TimeSeriesBuilder {
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
-    .noValue('No source splits the connections of this resource by endpoint.')
+    .noValue('No data. This needs a source that splits connections by endpoint.')
     .withTarget(rangeQuery('clients', of('client'), 'Clients'))
     .withTarget(rangeQuery('servers', of('server'), 'App servers'))
     .overrideByName('App servers', [
@@ -203,7 +203,7 @@ export function opensAndCloses(): TimeSeriesBuilder {
     .drawStyle(GraphDrawStyle.Bars)
     .fillOpacity(60)
     .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('closes'))
-    .noValue('No source has the opened and closed connections of this resource.')
+    .noValue('No data. This needs a source of opened and closed connections.')
     .withTarget(rangeQuery('closes', `sum by (category) (${ofResource(INPUT.closes)})`, '{{category}}'))
     .withTarget(rangeQuery('throttled', `max by (resource_id) (${ofResource(INPUT.throttled)})`, 'Throttled'))
     .withTarget(rangeQuery('opens', `max by (resource_id) (${ofResource(INPUT.opens)})`, 'Opened'))
@@ -224,7 +224,7 @@ export function serverConnectionLatency(): TimeSeriesBuilder {
     )
     .interval(GRAIN)
     .unit('s')
-    .noValue('No source has this latency, which exists only where app servers are connected.')
+    .noValue('No data. This needs a source of this latency, which exists only where app servers are connected.')
     .withTarget(
       rangeQuery('latency', `max by (resource_id) (${ofResource(INPUT.serverConnectionLatency)})`, 'Latency')
     );
@@ -238,7 +238,7 @@ export function systemErrors(): TimeSeriesBuilder {
     )
     .interval(GRAIN)
     .axisSoftMax(2 * packSettings().system_errors_warning_ratio)
-    .noValue('No source has the system errors of this resource.')
+    .noValue('No data. This needs a source of system errors.')
     .withTarget(rangeQuery('errors', `max by (resource_id) (${ofResource(INPUT.systemErrors)})`, 'System errors'));
 }
 
@@ -254,7 +254,7 @@ export function alertsOverTime(): StateTimelineBuilder {
     .description('The times at which each alert was pending (waiting for its duration) and firing.')
     .unit('none')
     .mappings([valueMap(PROGRESS)])
-    .noValue('No alert was pending or firing for this resource in this time range.')
+    .noValue('No pending or firing alert in the data.')
     .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{about}}'));
 }
 

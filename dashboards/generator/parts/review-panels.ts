@@ -37,16 +37,21 @@ export const MOST_POINTS = 1000;
 
 /** The dashboard without panels. */
 export function reviewHead(panels: Panels): DashboardDraft {
-  return newDashboard({
-    uid: UID.review,
-    title: 'Capacity review',
-    description:
-      'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
-    kind: 'prometheus',
-    panels,
-    from: 'now-28d',
-    refresh: '',
-  }).variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()]);
+  return (
+    newDashboard({
+      uid: UID.review,
+      title: 'Capacity review',
+      description:
+        'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
+      kind: 'prometheus',
+      panels,
+      from: 'now-28d',
+      refresh: '',
+    })
+      // A snapshot keeps what was loaded, and a script that takes one does not scroll.
+      .preload(true)
+      .variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()])
+  );
 }
 
 const NO_SIZE: RangeMap = {
@@ -183,7 +188,7 @@ export function peaks(): TimeSeriesBuilder {
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .noValue('The pack has not recorded hourly peaks yet: it does so half an hour after signalr-trends is loaded.')
+    .noValue('No data. The pack records hourly peaks from half an hour after signalr-trends is loaded.')
     .withTarget(rangeQuery('peaks', `${hourly} and on (resource_id) topk(10, ${highest})`, '{{resource}}'));
 }
 
@@ -201,7 +206,7 @@ export function unitsInTotal(): TimeSeriesBuilder {
     .decimals(0)
     .axisLabel('units')
     .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('Unit sizes are unknown.')
+    .noValue('No data. This needs unit sizes.')
     .withTarget(rangeQuery('running', sum(INPUT.units), 'Running'))
     .withTarget(rangeQuery('recommended', sum(OUTPUT.verdict), 'Recommended'));
 }

@@ -2,6 +2,7 @@ import { css } from '@emotion/css';
 import React, { memo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Tooltip, useStyles2, useTheme2 } from '@grafana/ui';
+import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
 import { useEscape } from '../../ui/useEscape';
 import { StateMark } from '../chart/StateIcon';
@@ -44,28 +45,31 @@ export const FleetTile = memo(function FleetTile({ review, x, y, width, height }
     className: styles.tile,
     // Padding would widen a tile that has no room for it.
     style: hasIcon ? undefined : { padding: 0, borderRadius: 0 },
-    'aria-label': words.label,
     'data-state': state ?? 'unknown',
     'data-testid': testIds.fleet.tile(review.resource.resourceId),
   };
+  // Read out in full: what is in sight may be cut, and an aria-label other than the text in sight confuses voice control.
   const content = (
     <>
-      {hasIcon && (
-        <span className={styles.heading}>
-          <StateMark state={review.state} pixels={TILE_ICON} />
-          {name !== undefined && <span className={styles.name}>{name}</span>}
-        </span>
-      )}
-      {figure !== undefined && (
-        <span className={styles.figure} style={{ fontSize: figure.size, lineHeight: `${figure.line}px` }}>
-          {figure.text}
-        </span>
-      )}
-      {lines.map((line) => (
-        <span key={line} className={styles.line}>
-          {line}
-        </span>
-      ))}
+      <span className={hiddenFromSight}>{words.label}</span>
+      <span className={styles.content} aria-hidden>
+        {hasIcon && (
+          <span className={styles.heading}>
+            <StateMark state={review.state} pixels={TILE_ICON} />
+            {name !== undefined && <span className={styles.name}>{name}</span>}
+          </span>
+        )}
+        {figure !== undefined && (
+          <span className={styles.figure} style={{ fontSize: figure.size, lineHeight: `${figure.line}px` }}>
+            {figure.text}
+          </span>
+        )}
+        {lines.map((line) => (
+          <span key={line} className={styles.line}>
+            {line}
+          </span>
+        ))}
+      </span>
     </>
   );
   return (
@@ -120,6 +124,7 @@ const getStyles = (theme: GrafanaTheme2, state: ReturnType<typeof tileStateOf>) 
         boxShadow: `inset 0 0 0 4px ${theme.colors.background.primary}`,
       },
     }),
+    content: css({ display: 'contents' }),
     heading: css({ display: 'flex', alignItems: 'center', gap: TILE_ICON_GAP, minWidth: 0 }),
     name: css({
       minWidth: 0,

@@ -36,7 +36,7 @@ function show(series: DataFrame[], { options, ...size }: Shown = {}) {
 
 const map = () => screen.getByTestId(testIds.fleet.map);
 const tiles = () => within(map()).getAllByTestId(/^headroom fleet tile /);
-const labels = () => tiles().map((tile) => tile.getAttribute('aria-label'));
+const labels = () => tiles().map((tile) => tile.firstElementChild?.textContent);
 const tile = (name: string) => within(map()).getByTestId(new RegExp(`^headroom fleet tile .*/${name}$`));
 const place = (name: string) => {
   const { style } = tile(name).parentElement ?? document.body;

@@ -76,6 +76,21 @@ describe('a small panel', () => {
   });
 });
 
+describe('the headline of a wide panel', () => {
+  it('has the unit size that would do and when the ceiling is reached, and the line below does not repeat them', () => {
+    show(echoFrames('chat', 0.9), { width: 1490 });
+    expect(text(testIds.header.sentence)).toMatch(/ · Scale \d+ → \d+ · ceiling reached in about 3 min/);
+    expect(text(testIds.header.details)).not.toMatch(/Scale|reached/);
+    expect(text(testIds.header.details)).toContain('peak 90.0%');
+  });
+
+  it('leaves them to the line below where they do not fit', () => {
+    show(echoFrames('chat', 0.9), { width: 640 });
+    expect(text(testIds.header.sentence)).not.toContain('reached');
+    expect(text(testIds.header.details)).toContain('ceiling reached in about 3 min');
+  });
+});
+
 describe('the forecast in the header', () => {
   // From 3% to 90% in 29 minutes is 3% per minute, which leaves 3 minutes for the other 10%.
   const climbing = echoFrames('chat', 0.9);

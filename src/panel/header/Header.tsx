@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React, { memo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { judge } from '../../model/advice';
+import { judge, type Verdict } from '../../model/advice';
 import { forecastOf, outlookOf } from '../../model/forecast';
 import { serverLegRange } from '../../model/snapshot';
 import { resourceName, stateName } from '../../ui/names';
@@ -14,6 +14,7 @@ import { textWidth, packLines } from '../look/textLines';
 import { type Note } from '../data/notes';
 import { silentSince, unitsSilentSince } from '../data/silence';
 import { timeSpanOf } from '../data/timeSpan';
+import { timeToCeilingWords } from '../words/forecastWords';
 import { actionWords } from '../words/verdictWords';
 import { Figure } from './Figure';
 import { figureNotes } from './figureNotes';
@@ -96,9 +97,11 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       : unitsSilence !== undefined
         ? unitsSilenceWords(unitsSilence, formats)
         : '';
+  const forecast = settings.forecast ? forecastOf(outlook) : undefined;
+  const when = forecast && timeToCeilingWords(forecast);
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isFigure,
-    forecast: settings.forecast ? forecastOf(outlook) : undefined,
+    when,
     peak,
     action,
   });
@@ -132,9 +135,14 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       const captionParts = [...captionName, state, ...(isCaptionAlone ? words : [])];
       return packLines(captionParts, SEPARATOR, { width: room, lines: 1 }, captionWidth)[0];
     }
-    // Without a second line, the headline has what fits of it, the action first.
-    const others = detailLines > 0 ? [] : [action, ...parts.filter((part) => part !== action)];
-    const isRoomForSentence = style === 'sentence' && headlineWidth(join([sentence, others[0]])) <= room;
+    // The unit size that would do and when a ceiling is reached are read from far: they stand beside the sentence where there
+    // is room. Without a second line, the headline has what fits of it, the action first.
+    const others =
+      detailLines > 0
+        ? [isOnSize(verdict) ? action : undefined, when]
+        : [action, ...parts.filter((part) => part !== action)];
+    const leastWords = detailLines > 0 ? [sentence] : [sentence, action];
+    const isRoomForSentence = style === 'sentence' && headlineWidth(join(leastWords)) <= room;
     const short = shortHeadline(latest, settings, formats, range);
     const percent = latest.worst && formats.percent(latest.worst.utilization);
     const headlineParts = isRoomForSentence
@@ -144,8 +152,10 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   };
 
   const shown = shownSentence();
+  const said = isFigure ? [] : shown.split(SEPARATOR);
+  const unsaid = words.filter((part) => !said.includes(part));
   // What a narrow caption has no room for.
-  const detailParts = isFigure && !shown.includes(state) ? [state, ...words] : words;
+  const detailParts = isFigure && !shown.includes(state) ? [state, ...unsaid] : unsaid;
 
   const picker = () => <ResourcePicker onChange={onChooseResource} />;
 
@@ -192,7 +202,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
             ? packLines(detailParts, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
                 <div key={line}>{line}</div>
               ))
-            : words.map((part, i) => (
+            : detailParts.map((part, i) => (
                 <span key={part} className={styles.part}>
                   <span className={styles.separator}>{i > 0 && SEPARATOR}</span>
                   {part === assumed ? <AssumptionsButton words={part} notes={assumptions} /> : part}
@@ -203,6 +213,11 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     </div>
   );
 });
+
+/** True if a verdict says which unit size would do, or that none will. */
+function isOnSize({ verdict }: Verdict): boolean {
+  return verdict === 'keep' || verdict === 'scaleUp' || verdict === 'scaleDown' || verdict === 'shard';
+}
 
 /** Failed queries first, then the figures, then the settings and the data. */
 function withFigures(notes: Note[], figures: Note[]): Note[] {

@@ -1,6 +1,5 @@
 import { SCENARIOS } from '../../guide';
 import { type Basis, type Dimension, isFree, type MessageRate, type Mix } from '../../model/capacity';
-import { type CeilingForecast } from '../../model/forecast';
 import { type Unrated } from '../../model/review';
 import {
   type AssessedResource,
@@ -15,7 +14,6 @@ import {
 import { type PanelSettings } from '../../options/settings';
 import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
-import { timeToCeilingWords } from './forecastWords';
 import { type Formats } from '../look/format';
 import { SCENARIOS_IN_HEADER } from '../layout/limits';
 
@@ -248,6 +246,7 @@ export function figureCaption(snapshot: Snapshot): string {
  * The parts of the header's second line.
  *
  * @param isNamed true if a picker beside it names the resource
+ * @param when a ceiling is reached, in words
  * @param peak of the time range
  * @param action what to do
  */
@@ -255,13 +254,13 @@ export function details(
   resource: AssessedResource,
   settings: PanelSettings,
   formats: Formats,
-  { isNamed, forecast, peak, action }: { isNamed: boolean; forecast?: CeilingForecast; peak?: Peak; action?: string }
+  { isNamed, when, peak, action }: { isNamed: boolean; when?: string; peak?: Peak; action?: string }
 ): string[] {
   const { latest } = resource;
   const parts = [
     isNamed || resource.resource === '' ? undefined : resourceName(resource),
     t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
-    forecast && timeToCeilingWords(forecast),
+    when,
     sizeWords(latest),
     peak && peakWords(peak.utilization, formats),
     serverLoadWords(latest, formats),

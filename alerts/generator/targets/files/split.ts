@@ -10,10 +10,10 @@ const RULES_PER_GROUP = 20;
  * rule can see the result of an earlier group from one interval ago.
  */
 export function splitGroups(groups: readonly RuleGroup[], limit = RULES_PER_GROUP): RuleGroup[] {
-  return groups.flatMap(({ name, interval, rules }) =>
+  return groups.flatMap(({ name, rules, ...group }) =>
     Array.from({ length: Math.ceil(rules.length / limit) }, (_, part) => ({
+      ...group,
       name: part === 0 ? name : `${name}-${part + 1}`,
-      interval,
       rules: rules.slice(part * limit, (part + 1) * limit),
     }))
   );

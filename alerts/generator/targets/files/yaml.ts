@@ -64,8 +64,9 @@ const CONSTANT = /^vector\([^)]*\)$/;
 const AT_ONE_SIZE = /\bsignalr_guide:rate\{units="\d+"\}/;
 
 /** A group in the format of Prometheus, which other rulers share. */
-export function prometheusGroup(group: RuleGroup): Record<string, unknown> {
-  return { ...group, rules: group.rules.map(prometheusRule) };
+export function prometheusGroup({ name, interval, queryOffset, rules }: RuleGroup): Record<string, unknown> {
+  const offset = queryOffset !== undefined && { query_offset: queryOffset };
+  return { name, interval, ...offset, rules: rules.map(prometheusRule) };
 }
 
 /** A rule with its keys in their usual order, below what it computes. */

@@ -84,6 +84,9 @@ export interface Configurable extends Definition {
 const DEFINITIONS: Readonly<Record<string, Definition>> = schema.definitions;
 const PROPERTIES: Readonly<Record<string, Definition>> = schema.properties;
 
+/** How far in the past groups read: whoever loads the mixin says so to the ruler. */
+const OF_THE_RULER = 'query_offset';
+
 const DURATION = [DEFINITIONS.duration.pattern, DEFINITIONS.durationOrZero.pattern];
 
 /**
@@ -95,7 +98,7 @@ const SCALARS: readonly Configurable[] = Object.entries(PROPERTIES).flatMap(([na
   const definition = DEFINITIONS[$ref.replace('#/definitions/', '')] ?? {};
   const merged = { ...definition, ...property };
   const scalar = isNumber(merged) || DURATION.includes(merged.pattern);
-  return isSetting(name) && scalar && merged.default !== undefined
+  return isSetting(name) && scalar && merged.default !== undefined && name !== OF_THE_RULER
     ? [
         {
           ...merged,
