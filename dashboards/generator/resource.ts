@@ -53,5 +53,5 @@ function overlay() {
     .noValue('No data. Pipeline health, in the links of this panel, shows which inputs arrive.')
     .links([pipelineLink()])
     .interval(GRAIN)
-    .targets([...headroomQueries((series) => ofResource(series)), ...lastWeekQueries((series) => ofResource(series))]);
+    .targets([...headroomQueries(ofResource), ...lastWeekQueries(ofResource)]);
 }

@@ -98,6 +98,10 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
     const direction =
       role.role === 'trafficFactor' ? DIRECTIONS.find(({ name }) => name === labels.direction)?.name : undefined;
     const constraint = OF_CONSTRAINT.includes(role.role) ? constraintIn(labels) : undefined;
+    if (role.role === 'utilization' && constraint === undefined) {
+      // Rules before 0.3 recorded none. What they recorded is computed from its inputs.
+      continue;
+    }
     const atLeast = role.role === 'bands' ? atLeastIn(labels) : undefined;
     const lacksLabel =
       (role.role === 'bands' && atLeast === undefined) ||

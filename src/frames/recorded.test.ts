@@ -74,13 +74,16 @@ describe("the rules' figures about a constraint", () => {
     ]);
   });
 
-  it.each(['utilization', 'climbing', 'dayPeak'] as const)(
-    'are not taken from a %s that names no constraint',
-    (role) => {
-      const { recordedFigures, recordedUtilization, warnings } = observed([[role, [1, 2, 3]]]);
-      expect(recordedUtilization).toBeUndefined();
-      expect(recordedFigures).toBeUndefined();
-      expect(warnings).toEqual([{ code: 'unknownSeries', subject: expect.any(String) }]);
-    }
-  );
+  it.each(['climbing', 'dayPeak'] as const)('are not taken from a %s that names no constraint', (role) => {
+    const { recordedFigures, recordedUtilization, warnings } = observed([[role, [1, 2, 3]]]);
+    expect(recordedUtilization).toBeUndefined();
+    expect(recordedFigures).toBeUndefined();
+    expect(warnings).toEqual([{ code: 'unknownSeries', subject: expect.any(String) }]);
+  });
+
+  it('are not taken from a utilization of rules before 0.3, which name no constraint, without a word', () => {
+    const { recordedUtilization, warnings } = observed([['utilization', [1, 2, 3], { dimension: 'outbound_bytes' }]]);
+    expect(recordedUtilization).toBeUndefined();
+    expect(warnings).toEqual([]);
+  });
 });

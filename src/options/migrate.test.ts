@@ -154,6 +154,93 @@ describe('a panel of 0.1', () => {
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
+/** Saved by Grafana for a panel of 0.2.0 in which a person had set every option. */
+const OPTIONS_OF_0_2 = {
+  view: 'plan',
+  edition: '2023-03',
+  unitsSource: 'fixed',
+  fixedUnits: 20,
+  unitsVariable: '$size',
+  mixSource: 'declared',
+  declaredMix: { echo: 0.6, sendToSmallGroup: 0.4 },
+  mixVariable: '$shares',
+  messageSize: 2048,
+  serverLeg: 'yes',
+  ceilingFactor: 1.25,
+  roles: [
+    { role: 'units', refId: 'unitsNow' },
+    { role: 'inboundBytes', series: 'in', basis: 'perMinute' },
+    { role: 'ignore', refId: 'Z' },
+  ],
+  resource: 'orders-live',
+  facets: ['outboundBytes', 'connections'],
+  nextSizes: 2,
+  forecast: false,
+  price: { perUnit: 49, currency: 'EUR' },
+  plan: {
+    part: 'workloads',
+    basis: 'p95',
+    units: 10,
+    growth: 0.3,
+    mix: { broadcast: 1 },
+    messageSize: 512,
+    connections: 5000,
+    target: 0.7,
+    aspnet: true,
+    workloadConnections: 8000,
+    workloads: [{ scenario: 'sendToSmallGroup', senders: 10, messageSize: 512, sendInterval: 2, groupSize: 20 }],
+  },
+  legend: { showLegend: false, displayMode: 'table', placement: 'right' },
+  tooltip: { mode: 'single', sort: 'desc', hideZeros: true },
+};
+
+describe('a panel of 0.2', () => {
+  const thresholds = { mode: ThresholdsMode.Percentage, steps: [{ value: 70, color: 'yellow' }] };
+  const overrides = [{ matcher: { id: 'byName', options: 'in' }, properties: [{ id: 'custom.hideFrom', value: {} }] }];
+  const panel = (options: object): Saved => ({
+    options,
+    fieldConfig: { defaults: { thresholds, noValue: 'none' }, overrides },
+    pluginVersion: '0.2.0',
+  });
+
+  it('keeps every option, threshold and override', () => {
+    const given = panel(OPTIONS_OF_0_2);
+    expect(shouldMigrate(given)).toBe(false);
+    expect(migrateOptions(given)).toEqual(OPTIONS_OF_0_2);
+    expect(given.fieldConfig).toEqual(panel({}).fieldConfig);
+  });
+
+  it('has options that are all still read, with their values', () => {
+    const { problems, ...read } = readSettings(migrateOptions(panel(OPTIONS_OF_0_2)), {
+      ...NO_TEXTS,
+      resource: 'orders-live',
+    });
+    expect(problems).toEqual([]);
+    expect(read).toMatchObject({
+      edition: { id: '2023-03' },
+      units: { source: 'fixed', units: 20 },
+      mix: { source: 'declared', mix: { echo: 0.6, sendToSmallGroup: 0.4 } },
+      messageSize: 2048,
+      serverLeg: true,
+      ceilingFactor: 1.25,
+      roles: OPTIONS_OF_0_2.roles,
+      resources: ['orders-live'],
+      facets: OPTIONS_OF_0_2.facets,
+      nextSizes: 2,
+      forecast: false,
+      price: OPTIONS_OF_0_2.price,
+    });
+  });
+
+  it.each([
+    { view: 'overlay', nextSizes: 1, edition: '${edition}' },
+    { view: 'review', mixSource: 'variable', mixVariable: '$mix', edition: '${edition}' },
+  ])('stays as the dashboards of the pack had it: %j', (options) => {
+    expect(shouldMigrate({ options })).toBe(false);
+    expect(migrateOptions(panel(options))).toEqual(options);
+  });
+});
+
 describe('migrating', () => {
   it('changes nothing the second time', () => {
     const panel = saved({ thresholds: { warning: 0.5, critical: 0.9 }, unitsSource: 'fixed', fixedUnits: '$units' });

@@ -188,4 +188,5 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'api -X': { why: GRAFANA },
   'amtool alert add --alertmanager.url --annotation': { why: ALERTMANAGER, check: amtoolHasOptions },
   'amtool alert query --alertmanager.url --inhibited --silenced': { why: ALERTMANAGER, check: amtoolHasOptions },
+  'amtool silence query --alertmanager.url --output': { why: ALERTMANAGER, check: amtoolHasOptions },
 };

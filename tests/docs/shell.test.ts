@@ -34,6 +34,7 @@ const GIVEN: Readonly<Record<string, ReadonlyArray<[path: string, text: string]>
     ['/var/lib/grafana/plugins/headroom-signalr-panel/plugin.json', shipped('src/plugin.json')],
   ],
   'README.md': [['settings.yaml', '']],
+  'docs/upgrade.md': [['settings.yaml', '']],
   'docs/alertmanager.md': [
     ['/etc/alertmanager/alertmanager.yml', ''],
     ['routing-key', 'key'],

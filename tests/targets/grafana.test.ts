@@ -129,6 +129,15 @@ it('escapes dollars in labels, where Grafana replaces variables, but not in anno
   expect(annotations.note).toBe('a $HOME b');
 });
 
+it('deletes the alerts of earlier versions, which Grafana would keep, and none of its own', () => {
+  const files = built('grafana', '');
+  const { deleteRules } = parse(files.get('alerting/signalr-alerts.yaml') ?? '');
+  const deleted = deleteRules.map(({ uid }: { uid: string }) => uid);
+  expect(deleteRules).toContainEqual({ orgId: 1, uid: 'SignalRServerLoadCritical' });
+  const own = grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid));
+  expect(own.filter((uid) => deleted.includes(uid))).toEqual([]);
+});
+
 it('deletes a disabled alert, which Grafana would keep', () => {
   const files = built('grafana', 'disabled_alerts: [SignalRSystemErrors]');
   expect(parse(files.get('alerting/signalr-disabled.yaml') ?? '')).toEqual({

@@ -181,6 +181,16 @@ describe('a value that a setting does not take', () => {
     expect(result).toEqual({ error: `RUNTIME ERROR: ${name}: takes ${takes}` });
   });
 
+  it('is refused with its successor, if an earlier version had the setting', () => {
+    const result = withMixin(mixin, (folder) =>
+      evaluated(
+        folder,
+        `((import 'headroom/mixin.libsonnet') + ${configured({ mix_invalid_for: '1h' })}).prometheusAlerts`
+      )
+    );
+    expect(result).toEqual({ error: 'RUNTIME ERROR: mix_invalid_for: is replaced by input_missing_for' });
+  });
+
   it.each(['mix_critical_ratio', 'forecast_horizon_days', 'evaluation_interval', 'sources', 'alert_labels'])(
     'does not pass as null for %s',
     (name) => {

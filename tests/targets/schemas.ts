@@ -185,6 +185,10 @@ export const GRAFANA_ALERTS: SchemaObject = closed(['apiVersion', 'groups'], {
       },
     }),
   },
+  deleteRules: {
+    type: 'array',
+    items: closed(['orgId', 'uid'], { orgId: { type: 'integer', minimum: 1 }, uid: text }),
+  },
 });
 
 const ajv = new Ajv({ allErrors: true, strict: true, allowUnionTypes: true });

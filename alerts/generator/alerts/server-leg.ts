@@ -14,7 +14,7 @@ export function serverLegRules(): RecordingRule[] {
   return [
     {
       record: STEP.ifServerLeg,
-      expr: `max without (dimension) (${utilization(DIMENSION_LABEL.inboundBytes)}) * on (resource_id) group_left () (
+      expr: `max without (dimension, constraint) (${utilization(DIMENSION_LABEL.inboundBytes)}) * on (resource_id) group_left () (
   (${perDelivered('client')} > 0) / on (resource_id) (${perDelivered('client')} + on (resource_id) ${perDelivered('hub')})
   or on (resource_id) 0.5 * ${EACH}
 )
@@ -23,7 +23,7 @@ and on (resource_id) ${ASSUMED}`,
     },
     {
       record: STEP.ifServerLeg,
-      expr: `max without (dimension) (${utilization(DIMENSION_LABEL.outboundBytes)})
+      expr: `max without (dimension, constraint) (${utilization(DIMENSION_LABEL.outboundBytes)})
 / on (resource_id) group_left () (1 + ${perDelivered('hub')} or on (resource_id) ${EACH})
 and on (resource_id) ${ASSUMED}`,
       labels: { [LABEL.constraint]: 'outbound' },

@@ -79,7 +79,7 @@ function withCounters(): RecordingRule {
     record: STEP.withCounters,
     expr: explained(
       'Unit size of the resources whose applications count, and of their replicas.',
-      `max by (resource_id, resource) (${namedByApplication(INPUT.units)})\nand on (resource) ${STEP.sent}`
+      `max by (resource_id, resource) (${namedByApplication(`max by (resource_id) (${INPUT.units})`)})\nand on (resource) ${STEP.sent}`
     ),
   };
 }

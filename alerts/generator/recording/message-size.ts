@@ -1,7 +1,7 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
 import { DIRECTIONS, INBOUND_FACTOR_OF_BROADCASTS } from '../../../src/model/capacity';
 import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
-import { where } from '../promql/promql';
+import { where, is, isNot, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -39,9 +39,9 @@ function based(basis: string, value: string): string {
   return `label_replace(${value}, "basis", "${basis}", "", "")`;
 }
 
-/** The message size of a direction. */
+/** The message size of a direction. Rules of 0.2 recorded no basis; for five minutes after an upgrade, both can be there. */
 export function sizeOf(direction: Direction): string {
-  return where(OUTPUT.messageSize, { direction });
+  return select(OUTPUT.messageSize, is('direction', [direction]), isNot('basis', ['']));
 }
 
 /** Azure's bytes as the guide counts them: those of the client leg. */

@@ -9,8 +9,8 @@ import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 
 /**
- * Once, also while an old series is there beside its successor. A resource is forgotten an hour after its last unit size; one
- * without any is known by its id.
+ * Once, also while an old series is there beside its successor, and by its present name. A resource is forgotten an hour after
+ * its last unit size; one without any is known by its id.
  */
 export function identityRules({ label_names }: PackSettings): RecordingRule[] {
   const sized = `last_over_time(${INPUT.units}[1h])`;
@@ -18,7 +18,7 @@ export function identityRules({ label_names }: PackSettings): RecordingRule[] {
   return [
     {
       record: OUTPUT.identity,
-      expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, ${sized}))`,
+      expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, ${INPUT.units} or on (resource_id) ${sized}))`,
     },
     { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names), labels: { from: 'id' } },
   ];

@@ -1,6 +1,7 @@
 import { type ErrorObject } from 'ajv';
 
 import { type FieldError } from '../../../src/model/capacity';
+import { EARLIER_ALERTS, EARLIER_SETTINGS } from './earlier';
 import { fieldPath, shown } from './field-path';
 import { distance } from 'fastest-levenshtein';
 
@@ -27,12 +28,8 @@ export function schemaError(error: ErrorObject, document: unknown, root: string)
   switch (error.keyword) {
     case 'additionalProperties': {
       const name = String(error.params.additionalProperty);
-      const successor = Object.hasOwn(REPLACED, name) ? REPLACED[name] : undefined;
-      if (successor !== undefined) {
-        return { field: fieldPath([...at, name]), message: `is replaced by ${successor}` };
-      }
-      if (Object.hasOwn(GONE, name)) {
-        return { field: fieldPath([...at, name]), message: GONE[name] };
+      if (Object.hasOwn(EARLIER_SETTINGS, name)) {
+        return { field: fieldPath([...at, name]), message: EARLIER_SETTINGS[name] };
       }
       if (at.length > 0 && Object.hasOwn(OF_FILE, name)) {
         return { field: fieldPath([...at, name]), message: OF_FILE[name] };
@@ -82,61 +79,6 @@ function partsOf(pointer: string, document: unknown): Array<string | number> {
       return part;
     });
 }
-
-/** Settings of earlier versions, and what takes their place. */
-const REPLACED: Readonly<Record<string, string>> = {
-  traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
-  utilization_critical_ratio: 'mix_critical_ratio, beside the levels of the other signs of SignalRAtCeiling',
-  utilization_critical_for: 'at_ceiling_for',
-  server_load_critical_for: 'at_ceiling_for',
-  utilization_keep_firing_for: 'at_ceiling_keep_firing_for',
-  server_load_keep_firing_for: 'at_ceiling_keep_firing_for',
-  server_load_warning_for: 'utilization_warning_for',
-  forecast_horizon: 'forecast_horizon_days, as SignalRCeilingForecast reads growth from week to week',
-  review_horizon_days: 'forecast_horizon_days',
-  traffic_missing_for: 'input_missing_for',
-  units_unknown_for: 'input_missing_for',
-  units_outside_guide_for: 'input_missing_for',
-  mix_invalid_for: 'input_missing_for',
-};
-
-const BY_GROWTH = 'is gone; SignalRCeilingForecast reads growth from week to week';
-const IN_REVIEW = 'is gone with its alerts; the dashboards show what they said';
-
-/** Settings of earlier versions that nothing replaces, and the reason. */
-const GONE: Readonly<Record<string, string>> = {
-  forecast_level_ratio: BY_GROWTH,
-  forecast_window: BY_GROWTH,
-  forecast_for: BY_GROWTH,
-  forecast_interval: BY_GROWTH,
-  review_window_days: IN_REVIEW,
-  server_load_disagrees_low_ratio: IN_REVIEW,
-  server_load_disagrees_for: IN_REVIEW,
-  ceiling_assumed_for: IN_REVIEW,
-  scale_up_will_not_help_for: 'is gone with its alert; SignalRNearCeiling says so',
-  largest_size_for: 'is gone with its alert; SignalRNearCeiling says so',
-  throttled_keep_firing_for: 'is gone; SignalRThrottled ends with the closes',
-  office_hours: "is gone with the alerts of severity info; to mute tickets at night, use Alertmanager's time intervals",
-};
-
-const IN_INPUTS = 'SignalRInputMissing';
-const SHOWN = 'the dashboards';
-
-/** Alerts of earlier versions, and what says now what they said. */
-const EARLIER_ALERTS: Readonly<Record<string, string>> = {
-  SignalRScaleUpWillNotHelp: 'SignalRNearCeiling',
-  SignalRAtLargestSize: 'SignalRNearCeiling',
-  SignalRServerLoadHigh: 'SignalRNearCeiling',
-  SignalRServerLoadCritical: 'SignalRAtCeiling',
-  SignalRCapacityReview: 'SignalRCeilingForecast',
-  SignalRTrafficMetricsMissing: IN_INPUTS,
-  SignalRUnitSizeUnknown: IN_INPUTS,
-  SignalRUnitSizeOutsideGuide: IN_INPUTS,
-  SignalRScenarioMixInvalid: IN_INPUTS,
-  SignalRServerLoadDisagrees: SHOWN,
-  SignalROversized: SHOWN,
-  SignalRCeilingAssumed: SHOWN,
-};
 
 /** Returns the name with the smallest edit distance, if it is small enough for a typing error. */
 function nearestName(name: string, known: readonly string[]): string | undefined {

@@ -2,6 +2,7 @@ import { call } from '../promql/promql';
 import { type AlertingRule, type Rule, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
+import { EARLIER_ALERTS } from '../settings/earlier';
 import { ruleFiles } from './prometheus';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { yamlFile } from './files/yaml';
@@ -29,6 +30,7 @@ export function grafanaTarget({ pack, settings, command }: TargetRequest): Targe
   const alerting = {
     apiVersion: 1,
     groups: withAlerts.flatMap(({ groups }) => groupsOf(groups, isAlert).map((group) => alertGroup(group, settings))),
+    deleteRules: deletionsOf(Object.keys(EARLIER_ALERTS)),
   };
   const recording = pack
     .map((file) => ({ ...file, groups: groupsOf(file.groups, (rule) => !isAlert(rule)) }))
@@ -39,7 +41,7 @@ export function grafanaTarget({ pack, settings, command }: TargetRequest): Targe
       ...withAlerts
         .slice(-1)
         .map(({ name, about }): [string, string] => [`${ALERTING}/${name}.yaml`, yamlFile(alerting, about, command)]),
-      ...deletions(settings, command),
+      ...disabledFile(settings, command),
       ...[...ruleFiles(recording, command)].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
     ]),
   };
@@ -151,9 +153,13 @@ function escaped(text: string): string {
   return text.replaceAll('$', '$$$$');
 }
 
-/** Grafana keeps a provisioned rule until a file deletes it. */
-function deletions({ disabled_alerts }: PackSettings, command: string): Array<[string, string]> {
-  const content = { apiVersion: 1, deleteRules: disabled_alerts.map((uid) => ({ orgId: 1, uid })) };
+/** Grafana keeps a provisioned rule, and goes on to alert by it, until a file deletes it. */
+function deletionsOf(alerts: readonly string[]): Array<Record<string, unknown>> {
+  return alerts.map((uid) => ({ orgId: 1, uid }));
+}
+
+function disabledFile({ disabled_alerts }: PackSettings, command: string): Array<[string, string]> {
+  const content = { apiVersion: 1, deleteRules: deletionsOf(disabled_alerts) };
   const about = ['Deletes the alerts that the settings disable, which Grafana keeps from an earlier provisioning.'];
   return disabled_alerts.length === 0 ? [] : [[`${ALERTING}/signalr-disabled.yaml`, yamlFile(content, about, command)]];
 }

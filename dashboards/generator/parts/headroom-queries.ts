@@ -8,9 +8,7 @@ import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesR
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { figureQuery, GRAIN, highestOfStep, OWN_LABELS, rangeQuery } from './queries';
-
-/** Selects a series of the resources that a dashboard shows. */
-type Selector = (series: string) => string;
+import { OF_A_CONSTRAINT, type Scope } from './scope';
 
 /** Roles whose values change from minute to minute. They have a second query, for now. */
 const NOW_ROLES = [
@@ -41,7 +39,7 @@ function nowOf(role: SeriesRole): string {
  * The queries of the project's own panel: one for each role, named after it, and one for now. A step of a long range is
  * longer than a minute, so each point is the highest minute of its step; peak and percentile are those of all minutes.
  */
-export function headroomQueries(of: Selector): DataqueryBuilder[] {
+export function headroomQueries(of: Scope): DataqueryBuilder[] {
   return [
     ...SERIES_ROLES.flatMap((role) => (role === 'bands' ? [] : [queryOf(role, of)])),
     ...NOW_ROLES.map((role) => figureQuery(nowOf(role), combined(role, of(CANONICAL_NAMES[role])), '')),
@@ -52,7 +50,7 @@ export function headroomQueries(of: Selector): DataqueryBuilder[] {
  * The measurements of a week before at the current times, which the panel draws on a click. Grafana's own time comparison is
  * experimental, so a dashboard cannot count on it.
  */
-export function lastWeekQueries(of: Selector): DataqueryBuilder[] {
+export function lastWeekQueries(of: Scope): DataqueryBuilder[] {
   return DIMENSIONS.map((role) => {
     const selected = of(CANONICAL_NAMES[role]);
     const values = `max_over_time(${selected}[$__interval] offset 7d) or ${selected} offset 7d`;
@@ -65,7 +63,7 @@ export function lastWeekQueries(of: Selector): DataqueryBuilder[] {
  * the first band would hold nearly all of them in memory twice; a filter on high ones holds few, and as one query, Prometheus
  * counts one band after another. A resource has a series for each set of its labels.
  */
-export function bandsQuery(of: Selector): DataqueryBuilder {
+export function bandsQuery(of: Scope): DataqueryBuilder {
   const counts = BAND_STARTS.map((start) => {
     const minutes = start === 0 ? of(OUTPUT.worst) : `(${of(OUTPUT.worst)} >= ${start})`;
     const count = `sum by (resource_id) (count_over_time(${minutes}[$__range:${GRAIN}]))`;
@@ -75,9 +73,7 @@ export function bandsQuery(of: Selector): DataqueryBuilder {
   return figureQuery(role, counts.join(' or '), '');
 }
 
-function queryOf(role: Exclude<SeriesRole, 'bands'>, of: Selector): DataqueryBuilder {
-  const everyMinute = of(OUTPUT.utilization);
-  const byConstraint = 'max by (resource_id, constraint)';
+function queryOf(role: Exclude<SeriesRole, 'bands'>, of: Scope): DataqueryBuilder {
   switch (role) {
     case 'climbing':
       return figureQuery(role, `min by (resource_id, constraint) (${of(OUTPUT.climbing)})`, '');
@@ -85,25 +81,33 @@ function queryOf(role: Exclude<SeriesRole, 'bands'>, of: Selector): DataqueryBui
       // An instant query with a point for each midnight, whatever the time range.
       return figureQuery(
         role,
-        `(${byConstraint} (last_over_time(${of(CANONICAL_NAMES.dayPeak)}[35m])))[${GROWTH_DAYS}d:1d]`,
+        `(max by (resource_id, constraint) (last_over_time(${of(CANONICAL_NAMES.dayPeak)}[35m])))[${GROWTH_DAYS}d:1d]`,
         ''
       );
     case 'peak':
-      return figureQuery(role, `${byConstraint} (max_over_time(${everyMinute}[$__range]))`, '');
-    case 'p95': {
-      const percentile = (series: string) => `quantile_over_time(${P95}, ${series}[$__range])`;
       return figureQuery(
         role,
-        `${byConstraint} (${percentile(everyMinute)}) or max by (resource_id) (${percentile(of(OUTPUT.worst))})`,
+        ofEachAndAll((series) => `max_over_time(${series}[$__range])`, of),
         ''
       );
-    }
+    case 'p95':
+      return figureQuery(
+        role,
+        ofEachAndAll((series) => `quantile_over_time(${P95}, ${series}[$__range])`, of),
+        ''
+      );
     case 'verdict':
       // Within a step, a resource may have had several.
       return rangeQuery(role, combined(role, of(CANONICAL_NAMES.verdict)));
     default:
       return rangeQuery(role, combined(role, ofStep(role, of(CANONICAL_NAMES[role]))));
   }
+}
+
+/** A figure of all minutes, for each constraint and for the worst of each minute. */
+function ofEachAndAll(figure: (series: string) => string, of: Scope): string {
+  const each = figure(of(OUTPUT.utilization, OF_A_CONSTRAINT));
+  return `max by (resource_id, constraint) (${each}) or max by (resource_id) (${figure(of(OUTPUT.worst))})`;
 }
 
 /** Shares have the mean of each step, because the highest ones would not sum to 1. */

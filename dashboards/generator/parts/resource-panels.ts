@@ -16,7 +16,7 @@ import { progress } from './alerts';
 import { CEILING_LINE, DASHED, limitedLines, lines, ratioLines } from './lines';
 import { alertsInWords, packSettings } from './pack';
 import { ceilingQuery, GRAIN, rangeQuery } from './queries';
-import { ofResource } from './scope';
+import { OF_A_CONSTRAINT, ofResource } from './scope';
 import {
   NONE_EXPECTED,
   serverConnectionLatencySteps,
@@ -38,7 +38,13 @@ export function utilization(): TimeSeriesBuilder {
       'Measured / ceiling for every constraint, as used by the alerts: of bytes and messages, the higher one. 100% is the ceiling.'
     )
     .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
-    .withTarget(rangeQuery('utilization', `max by (constraint) (${ofResource(OUTPUT.utilization)})`, '{{constraint}}'));
+    .withTarget(
+      rangeQuery(
+        'utilization',
+        `max by (constraint) (${ofResource(OUTPUT.utilization, OF_A_CONSTRAINT)})`,
+        '{{constraint}}'
+      )
+    );
   return withLineNames(panel, CONSTRAINT_LINES);
 }
 

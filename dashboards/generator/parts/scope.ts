@@ -1,4 +1,5 @@
-import { is, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
+import { is, isNot, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
+import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
 
@@ -26,6 +27,9 @@ export const IN_SCOPE = matches(
   'resource_id',
   `/subscriptions/$${VARIABLE.subscription}/[^/]+/$${VARIABLE.resourceGroup}/.+|[^/].*`
 );
+
+/** Rules before 0.3 recorded utilization without a constraint: a long range can reach back to that. */
+export const OF_A_CONSTRAINT = isNot(LABEL.constraint, ['']);
 
 /** Selects a series of the resources that a dashboard shows. */
 export type Scope = (series: string, ...matchers: readonly Matcher[]) => string;

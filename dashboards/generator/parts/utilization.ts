@@ -3,7 +3,7 @@ import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { packSettings } from './pack';
-import { ofFleet, type Scope } from './scope';
+import { OF_A_CONSTRAINT, ofFleet, type Scope } from './scope';
 import { type STATES } from './words';
 
 /** For each resource, the constraint nearest its ceiling. */
@@ -33,7 +33,7 @@ export function peakOf(range: string): string {
 
 /** For each resource, the constraint that was nearest its ceiling at the highest utilization of a range. */
 export function constraintAtPeak(range: string): string {
-  const peaks = `max by (resource_id, constraint) (max_over_time(${ofFleet(OUTPUT.utilization)}[${range}]))`;
+  const peaks = `max by (resource_id, constraint) (max_over_time(${ofFleet(OUTPUT.utilization, OF_A_CONSTRAINT)}[${range}]))`;
   return `group by (resource_id, constraint) (topk by (resource_id) (1, ${peaks}))`;
 }
 

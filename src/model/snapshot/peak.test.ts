@@ -101,6 +101,19 @@ describe('the peak of a time range', () => {
     expect(peakBy(0.2)).toMatchObject({ utilization: 1e7 / 4.096e7, index: 1 });
   });
 
+  it('is that of the data for a constraint, where the rules of 0.2 recorded the highest minute of all', () => {
+    const falling = seriesOf({ outboundBytes: [2e7, 1e7], units: [10, 10] });
+    const peakBy = (any: number, constraint?: 'outbound') => {
+      const figures = { ...recordedFigures, peak: { outbound: 0.25, any } };
+      const resource = assessResource({ ...falling, recordedFigures: figures }, OPTIONS);
+      return rangePeakOf(resource, constraint, [0, 2])?.utilization;
+    };
+    expect(peakBy(0.6)).toBe(0.6);
+    expect(peakBy(0.6, 'outbound')).toBe(2e7 / 4.096e7);
+    expect(peakBy(0.4, 'outbound')).toBe(0.4);
+    expect(peakBy(0.25, 'outbound')).toBe(0.25);
+  });
+
   it('is that of the data without the rules', () => {
     expect(peakOfRange()?.figures).toEqual({ measured: 2e7, ceiling: 4.096e7 });
   });

@@ -7,7 +7,7 @@ import {
   UTILIZATION_TOLERANCE,
 } from '../capacity';
 import { type AssessedResource } from './assess';
-import { looksLike } from './recorded';
+import { looksLike, type RecordedFigures } from './recorded';
 import { type Positions } from './time-span';
 import { type Timeline } from './timeline';
 
@@ -107,11 +107,30 @@ export function rangePeakOf(
   if (present !== undefined && present.utilization > highest.peak) {
     return present;
   }
+  const utilization = Math.max(
+    highest.peak,
+    peakBefore(recorded, constraint === undefined ? Infinity : found.utilization)
+  );
+  if (looksLike(utilization, found.utilization)) {
+    return { ...found, utilization };
+  }
   const { index, time } = found;
-  const dimension = CONSTRAINT_DIMENSIONS[highest.constraint].find((each) => measuredDimensions.includes(each));
-  return looksLike(highest.peak, found.utilization)
-    ? { ...found, utilization: highest.peak }
-    : { utilization: highest.peak, index, time, dimension: dimension ?? found.dimension };
+  const dimension =
+    utilization > highest.peak
+      ? found.dimension
+      : CONSTRAINT_DIMENSIONS[highest.constraint].find((each) => measuredDimensions.includes(each));
+  return { utilization, index, time, dimension: dimension ?? found.dimension };
+}
+
+/**
+ * Rules before 0.3 recorded no constraint, so their minutes are in the peak of all alone. If that is the highest, the data, whose
+ * steps are longer, tells the peak of each constraint.
+ */
+function peakBefore(recorded: RecordedFigures['peak'], ofData: number): number {
+  const ofConstraints = largestOf(CONSTRAINTS, recorded)?.peak ?? -Infinity;
+  return recorded.any !== undefined && recorded.any > ofConstraints + UTILIZATION_TOLERANCE
+    ? Math.min(recorded.any, ofData)
+    : -Infinity;
 }
 
 function largestOf(

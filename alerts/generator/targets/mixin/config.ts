@@ -1,6 +1,7 @@
 import { SOURCES } from '../../inputs';
 import { LONGEST_INTERVAL, LONGEST_SLOW_INTERVAL, PAIRS } from '../../settings/contradictions';
 import { type PackSettings } from '../../settings';
+import { EARLIER_SETTINGS } from '../../settings/earlier';
 import { literal, objectOf, quoted, shifted } from './literal';
 import schema from '../../../settings.schema.json';
 
@@ -12,6 +13,7 @@ import schema from '../../../settings.schema.json';
 export function configText(settings: PackSettings, alerts: readonly string[]): string {
   const fields = CONFIGURABLE.map(({ name, about }) => `// ${about}\n${name}: ${literal(settings[name] ?? null)},\n`);
   const assertions = [
+    `f.without(self, ${literal(EARLIER_SETTINGS)})`,
     `f.checked(self, ${objectOf(CONFIGURABLE.map((setting) => [setting.name, literal(check(setting, settings, alerts))]))})`,
     `f.atMost(self, 'evaluation_interval', ${quoted(LONGEST_INTERVAL.takes)}, ${quoted(LONGEST_INTERVAL.reason)})`,
     `f.atMost(self, 'recommendation_interval', ${quoted(LONGEST_SLOW_INTERVAL.takes)}, ${quoted(LONGEST_SLOW_INTERVAL.reason)})`,

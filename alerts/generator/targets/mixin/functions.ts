@@ -117,7 +117,15 @@ local written(c, rule) = {
       for name in std.objectFields(settings)
     ]),
 
-  // The same for a time with an upper limit.
+  // True, or an error that says what became of a setting of an earlier version, which would change nothing.
+  without(c, settings)::
+    std.all([
+      if !std.objectHas(c, name) then true
+      else error '%s: %s' % [name, settings[name]]
+      for name in std.objectFields(settings)
+    ]),
+
+  // True, or an error for a time beyond its limit.
   atMost(c, name, limit, reason)::
     if duration(c[name]) <= duration(limit) then true
     else error '%s: takes at most %s, because %s, not %s' % [name, limit, reason, c[name]],

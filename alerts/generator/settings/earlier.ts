@@ -1,0 +1,60 @@
+/** Settings that another one replaces. */
+const REPLACED: Readonly<Record<string, string>> = {
+  traffic_factor: 'traffic_factors, with a factor for each direction, such as {inbound: 2, outbound: 1.1}',
+  utilization_critical_ratio: 'mix_critical_ratio, beside the levels of the other signs of SignalRAtCeiling',
+  utilization_critical_for: 'at_ceiling_for',
+  server_load_critical_for: 'at_ceiling_for',
+  utilization_keep_firing_for: 'at_ceiling_keep_firing_for',
+  server_load_keep_firing_for: 'at_ceiling_keep_firing_for',
+  server_load_warning_for: 'utilization_warning_for',
+  forecast_horizon: 'forecast_horizon_days, as SignalRCeilingForecast reads growth from week to week',
+  review_horizon_days: 'forecast_horizon_days',
+  traffic_missing_for: 'input_missing_for',
+  units_unknown_for: 'input_missing_for',
+  units_outside_guide_for: 'input_missing_for',
+  mix_invalid_for: 'input_missing_for',
+};
+
+const BY_GROWTH = 'is gone; SignalRCeilingForecast reads growth from week to week';
+const IN_REVIEW = 'is gone with its alerts; the dashboards show what they said';
+
+/** Settings that nothing replaces. */
+const GONE: Readonly<Record<string, string>> = {
+  forecast_level_ratio: BY_GROWTH,
+  forecast_window: BY_GROWTH,
+  forecast_for: BY_GROWTH,
+  forecast_interval: BY_GROWTH,
+  review_window_days: IN_REVIEW,
+  server_load_disagrees_low_ratio: IN_REVIEW,
+  server_load_disagrees_for: IN_REVIEW,
+  ceiling_assumed_for: IN_REVIEW,
+  scale_up_will_not_help_for: 'is gone with its alert; SignalRNearCeiling says so',
+  largest_size_for: 'is gone with its alert; SignalRNearCeiling says so',
+  throttled_keep_firing_for: 'is gone; SignalRThrottled ends with the closes',
+  office_hours: "is gone with the alerts of severity info; to mute tickets at night, use Alertmanager's time intervals",
+};
+
+/** Settings of earlier versions, and what became of each, for an error. */
+export const EARLIER_SETTINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(REPLACED).map(([name, successor]) => [name, `is replaced by ${successor}`])),
+  ...GONE,
+};
+
+const IN_INPUTS = 'SignalRInputMissing';
+const SHOWN = 'the dashboards';
+
+/** Alerts of earlier versions, and what says now what they said. */
+export const EARLIER_ALERTS: Readonly<Record<string, string>> = {
+  SignalRScaleUpWillNotHelp: 'SignalRNearCeiling',
+  SignalRAtLargestSize: 'SignalRNearCeiling',
+  SignalRServerLoadHigh: 'SignalRNearCeiling',
+  SignalRServerLoadCritical: 'SignalRAtCeiling',
+  SignalRCapacityReview: 'SignalRCeilingForecast',
+  SignalRTrafficMetricsMissing: IN_INPUTS,
+  SignalRUnitSizeUnknown: IN_INPUTS,
+  SignalRUnitSizeOutsideGuide: IN_INPUTS,
+  SignalRScenarioMixInvalid: IN_INPUTS,
+  SignalRServerLoadDisagrees: SHOWN,
+  SignalROversized: SHOWN,
+  SignalRCeilingAssumed: SHOWN,
+};
