@@ -1,7 +1,10 @@
 import { type Command, Option } from 'commander';
 
+import { type PackSettings } from '../alerts/generator/settings';
 import { writeFiles } from '../alerts/generator/targets/files/write-files';
+import { declarationsOf } from '../alerts/generator/targets/templates/names';
 import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/panel-kinds';
+import { isFree } from '../src/model/capacity';
 import { interruptible } from '../tools/interruptible';
 import { escapeInvisible } from '../tools/visible-text';
 import { print } from './common/streams';
@@ -49,17 +52,44 @@ export function registerDashboards(program: Command): void {
         interruptible((signal) => writeFiles(out, files, { names: FILE_NAMES, force, signal }))
       );
       if (removed !== undefined) {
-        print(reportText(out, [...files.keys()], removed, panels));
+        print(
+          reportText({
+            out,
+            files: [...files.keys()],
+            removed,
+            panels,
+            notes: panels === 'core' ? notesOf(settings) : [],
+          })
+        );
       }
     });
 }
 
-function reportText(out: string, files: readonly string[], removed: readonly string[], panels: Panels): string {
+/** Settings that the dashboard without rules needs and does not find. */
+function notesOf(settings: PackSettings): string[] {
+  const declarations = declarationsOf(settings);
+  return declarations.length === 0
+    ? ['resources: has no resource_id, which the dashboard on Azure Monitor needs, so it is not written']
+    : declarations
+        .filter(({ resource: { units, sku } }) => units === undefined && !isFree(sku))
+        .map(({ at, title }) => `${at}.units: is missing, so ${title} has no ceilings on Azure Monitor`);
+}
+
+interface Written {
+  out: string;
+  files: readonly string[];
+  removed: readonly string[];
+  panels: Panels;
+  notes: readonly string[];
+}
+
+function reportText({ out, files, removed, panels, notes }: Written): string {
   return [
     ...removed.map((name) => `removed ${name}`),
     `wrote ${files.length} dashboards to ${escapeInvisible(out)}, with panels ${panels}`,
     ...files.map((name) => `  ${name}`),
-    `needs: a Prometheus data source with the rules of these settings; ${NEEDS[panels]}`,
+    ...notes.map((note) => `note: ${escapeInvisible(note)}`),
+    `needs: a Prometheus data source with the rules of these settings, or Azure Monitor for ...-azure.json; ${NEEDS[panels]}`,
     'next: import them into Grafana; docs/dashboards.md has the details',
     '',
   ].join('\n');

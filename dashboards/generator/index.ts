@@ -1,5 +1,6 @@
 import { azureFleetDashboard, azureReviewDashboard } from './azure/fleet';
 import { azureResourceDashboard } from './azure/resource';
+import { coreAzureDashboard } from './core/azure';
 import { coreResourceDashboard } from './core/resource';
 import { fleetDashboard } from './fleet';
 import { pipelineDashboard } from './pipeline';
@@ -7,7 +8,7 @@ import { resourceDashboard } from './resource';
 import { reviewDashboard, coreReviewDashboard } from './review';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { UID } from './parts/links';
-import { packSettings, withSettings } from './parts/pack';
+import { hasCoreAzure, packSettings, withSettings } from './parts/pack';
 import { type Panels } from './parts/panel-kinds';
 import { type Dashboard, type DashboardDraft } from './parts/schema';
 
@@ -32,7 +33,13 @@ const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
     azureResourceDashboard(),
     azureReviewDashboard(),
   ],
-  core: () => [fleetDashboard('core'), coreResourceDashboard(), coreReviewDashboard(), pipelineDashboard('core')],
+  core: () => [
+    fleetDashboard('core'),
+    coreResourceDashboard(),
+    coreReviewDashboard(),
+    pipelineDashboard('core'),
+    ...(hasCoreAzure() ? [coreAzureDashboard()] : []),
+  ],
 };
 
 export function fileNameOf(dashboard: Dashboard): string {

@@ -1,4 +1,5 @@
 import { DashboardBuilder, DashboardCursorSync } from '@grafana/grafana-foundation-sdk/dashboard';
+import { hasCoreAzure } from './pack';
 import { type Panels } from './panel-kinds';
 import { type DataSourceKind, headLinks, otherKind, tagsOf } from './links';
 
@@ -24,7 +25,7 @@ export function newDashboard({ uid, title, description, kind, panels, from, refr
     .uid(uid)
     .description(description)
     .tags(tagsOf(kind))
-    .links(headLinks(panels === 'plugin' ? [kind, otherKind(kind)] : [kind]))
+    .links(headLinks(panels === 'plugin' || hasCoreAzure() ? [kind, otherKind(kind)] : [kind]))
     .timezone('browser')
     .time({ from, to: 'now' })
     .refresh(refresh)
