@@ -38,6 +38,7 @@ export function coreAzureDashboard(): DashboardDraft {
     refresh: '5m',
   })
     .variables([azureDatasource()])
+    .section('All resources')
     .withPanel(needs().id(ids()).gridPos({ x: 0, y: 0, w: 10, h: HEIGHT.texts }))
     .withPanel(limits().id(ids()).gridPos({ x: 10, y: 0, w: 14, h: HEIGHT.texts }));
   const { draft, y } = withTiles(head, resources, ids);
