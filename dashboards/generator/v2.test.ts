@@ -182,6 +182,7 @@ describe('tabs', () => {
         'trial',
         'chat (group chat)',
         'chat (group other): 100 units',
+        'Limits',
       ],
     ]);
   });

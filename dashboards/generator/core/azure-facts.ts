@@ -48,17 +48,17 @@ function size({ resource, sized, settings }: Monitored): string {
 function ceilings(monitored: Monitored): string {
   const { resource, sized } = monitored;
   const ratios = utilizationSteps(resource).map(([ratio]) => ratio);
-  const row = (name: string, ceiling: number | null | undefined, unit: string) =>
+  const row = (name: string, ceiling: number | null | undefined) =>
     ceiling === undefined || ceiling === null
       ? []
-      : [[name, ...[1, ...ratios].map((ratio) => `${number(ratio * ceiling)}${unit}`)]];
+      : [[name, ...[...ratios, 1].map((ratio) => number(ratio * ceiling))]];
   const rows = [
     ...DIRECTIONS.flatMap((direction) =>
-      row(DIMENSION_NAMES[direction.bytes], ceilingByAzure(monitored, direction), ' B/s')
+      row(`${DIMENSION_NAMES[direction.bytes]}, B/s`, ceilingByAzure(monitored, direction))
     ),
-    ...row(DIMENSION_NAMES.connections, isFree(resource.sku) ? FREE_CONNECTIONS : sized?.ceilings.connections, ''),
+    ...row(DIMENSION_NAMES.connections, isFree(resource.sku) ? FREE_CONNECTIONS : sized?.ceilings.connections),
   ];
-  const head = ['', 'Ceiling', ...ratios.map(percent)];
+  const head = ['', ...ratios.map(percent), 'Ceiling'];
   const table = [head, head.map((_, i) => (i === 0 ? '---' : '--:')), ...rows];
   return rows.length === 0 ? '' : table.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

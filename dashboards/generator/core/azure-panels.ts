@@ -1,4 +1,4 @@
-import { ReduceDataOptionsBuilder } from '@grafana/grafana-foundation-sdk/common';
+import { BigValueTextMode, ReduceDataOptionsBuilder } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk/bargauge';
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
@@ -107,17 +107,21 @@ export function runningUnits({ resource, sized }: Monitored): StatBuilder {
   const query = ['resources', `where id =~ '${resource.resource_id}'`, 'project units = toint(sku.capacity)'];
   const panel = bigValues()
     .title('Units now')
+    .textMode(BigValueTextMode.Value)
     .datasource(AZURE)
     .unit('none')
-    .noValue('No data from Azure Resource Graph. The identity of the data source needs Reader on the subscription.')
+    // In the size of a figure, more words have no room.
+    .noValue('No data.')
     .withTarget(graphQuery('units', query.join('\n| '), subscription));
   return sized === undefined
-    ? panel.description('The unit size in Azure. The settings have none.').thresholds(thresholds([], COLOR.none))
+    ? panel
+        .description('The unit size in Azure, for which the data source needs the role Reader. The settings have none.')
+        .thresholds(thresholds([], COLOR.none))
     : panel
         .description(
-          `The unit size in Azure. With a background, it is another one than the ${unitsWords(sized.units)} of the ceilings: run the command again.`
+          `The unit size in Azure, for which the data source needs the role Reader. With a background, it is another one than the ${unitsWords(sized.units)} of the ceilings: run the command again.`
         )
-        .thresholds(thresholds([], COLOR.warning))
+        .thresholds(thresholds([[1, COLOR.warning]], COLOR.none))
         .mappings([valueMap([{ value: sized.units, name: String(sized.units), color: COLOR.none }])]);
 }
 

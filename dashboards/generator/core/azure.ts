@@ -17,7 +17,7 @@ const MOST_OPEN_ROWS = 3;
 const MOST_BESIDE = 4;
 
 /** Tiles and rows, in units of Grafana's grid. */
-const HEIGHT = { texts: 6, tile: 6, facts: 11, chart: 8 };
+const HEIGHT = { needs: 3, tile: 6, facts: 11, chart: 8, limits: 5 };
 
 /**
  * The resources of the settings without plugin, Prometheus or rules. Metric alerts link to it. Its thresholds are fixed when
@@ -39,26 +39,47 @@ export function coreAzureDashboard(): DashboardDraft {
   })
     .variables([azureDatasource()])
     .section('All resources')
-    .withPanel(needs().id(ids()).gridPos({ x: 0, y: 0, w: 10, h: HEIGHT.texts }))
-    .withPanel(limits().id(ids()).gridPos({ x: 10, y: 0, w: 14, h: HEIGHT.texts }));
+    .withPanel(needs().id(ids()).gridPos({ x: 0, y: 0, w: 24, h: HEIGHT.needs }));
   const { draft, y } = withTiles(head, resources, ids);
-  return resources.reduce((built, resource, i) => {
-    const top = y + i * ROW_HEIGHT;
-    const row = new RowBuilder(titleOf(resource)).id(ids()).gridPos({ x: 0, y: top, w: 24, h: 1 });
-    const panels = panelsOf(resource, top + 1, ids);
-    // A closed row holds its panels; those of an open one follow it.
-    return resources.length > MOST_OPEN_ROWS
-      ? built.withRow(panels.reduce((closed, panel) => closed.withPanel(panel), row))
-      : panels.reduce((open, panel) => open.withPanel(panel), built.withRow(row));
+  const isClosed = resources.length > MOST_OPEN_ROWS;
+  const end = y + resources.length * ROW_HEIGHT;
+  const rows = resources.reduce((built, resource, i) => {
+    const row = y + i * ROW_HEIGHT;
+    return withRow(built, titleOf(resource), { y: row, isClosed, panels: panelsOf(resource, row + 1, ids), id: ids() });
   }, draft);
+  return withRow(rows, 'Limits', {
+    y: end,
+    isClosed,
+    panels: [
+      limits()
+        .id(ids())
+        .gridPos({ x: 0, y: end + 1, w: 24, h: HEIGHT.limits }),
+    ],
+    id: ids(),
+  });
 }
 
 const ROW_HEIGHT = 1 + HEIGHT.facts + 2 * HEIGHT.chart;
 
+interface Row {
+  y: number;
+  isClosed: boolean;
+  panels: ReadonlyArray<ReturnType<typeof panelsOf>[number]>;
+  id: number;
+}
+
+/** A closed row holds its panels; those of an open one follow it. */
+function withRow(draft: DashboardDraft, title: string, { y, isClosed, panels, id }: Row): DashboardDraft {
+  const row = new RowBuilder(title).id(id).gridPos({ x: 0, y, w: 24, h: 1 });
+  return isClosed
+    ? draft.withRow(panels.reduce((closed, panel) => closed.withPanel(panel), row))
+    : panels.reduce((open, panel) => open.withPanel(panel), draft.withRow(row));
+}
+
 /** Nearly equal rows of tiles, as wide as the dashboard. */
 function withTiles(draft: DashboardDraft, resources: readonly Monitored[], ids: () => number) {
   const rows = Math.ceil(resources.length / MOST_BESIDE);
-  const y = HEIGHT.texts;
+  const y = HEIGHT.needs;
   const built = resources.reduce((tiles, resource, i) => {
     const row = Math.floor((i * rows) / resources.length);
     const first = Math.ceil((row * resources.length) / rows);
@@ -74,9 +95,9 @@ function panelsOf(resource: Monitored, y: number, ids: () => number) {
   const charts = y + HEIGHT.facts;
   const below = charts + HEIGHT.chart;
   return [
-    facts(resource).id(ids()).gridPos({ x: 0, y, w: 13, h: HEIGHT.facts }),
-    peak(resource).id(ids()).gridPos({ x: 13, y, w: 8, h: HEIGHT.facts }),
-    runningUnits(resource).id(ids()).gridPos({ x: 21, y, w: 3, h: HEIGHT.facts }),
+    facts(resource).id(ids()).gridPos({ x: 0, y, w: 11, h: HEIGHT.facts }),
+    peak(resource).id(ids()).gridPos({ x: 11, y, w: 9, h: HEIGHT.facts }),
+    runningUnits(resource).id(ids()).gridPos({ x: 20, y, w: 4, h: HEIGHT.facts }),
     bandwidth(resource, inbound).id(ids()).gridPos({ x: 0, y: charts, w: 12, h: HEIGHT.chart }),
     bandwidth(resource, outbound).id(ids()).gridPos({ x: 12, y: charts, w: 12, h: HEIGHT.chart }),
     connections(resource).id(ids()).gridPos({ x: 0, y: below, w: 12, h: HEIGHT.chart }),
