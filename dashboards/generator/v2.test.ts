@@ -16,7 +16,7 @@ const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 /** A panel of the first version, from one of the second. */
 function panelOf(element: Element): object {
   if (element.kind !== 'Panel') {
-    throw new Error(`${element.spec.title} is no panel`);
+    throw new Error(`${element.spec.title} is not a panel`);
   }
   const { id, title, description, transparent, links, data, vizConfig } = element.spec;
   const { queries, transformations, queryOptions } = data.spec;

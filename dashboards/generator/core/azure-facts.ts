@@ -5,7 +5,7 @@ import { DIRECTIONS, FREE_CONNECTIONS, isFree } from '../../../src/model/capacit
 import { utilizationSteps } from '../parts/thresholds';
 import { DIMENSION_NAMES, SCENARIO_LINES } from '../parts/words';
 
-/** What the dashboards on Prometheus have, and this one cannot. */
+/** Features that need Prometheus, and limits of fixed thresholds. */
 const LIMITS = [
   'Ceilings are those of the unit size in the settings. Azure keeps no history of the size, and they do not follow it.',
   'No scenario mix, message rate, recommended size, growth or forecast: these need the rules on Prometheus.',

@@ -13,7 +13,7 @@ import { DATASOURCE } from './variables';
 /** In pixels: words and figures of this size fit beside each other, also on a phone. */
 export const TEXT = { name: 14, value: 22 };
 
-/** Shares of ceilings as bars, each of which is full at its ceiling. */
+/** Shares of ceilings as bars; a full bar is at its ceiling. */
 export function bars(): BarGaugeBuilder {
   return new BarGaugeBuilder()
     .datasource(DATASOURCE)

@@ -89,7 +89,7 @@ export function jobVariable(): QueryVariableBuilder {
     .current(CHOOSE_ALL);
 }
 
-/** Has a value where any of these series of the chosen resource has data, so that a section shows only where there is some. */
+/** Has a value where any of these series of the chosen resource has data in the time range: a section is hidden without one. */
 export function presenceVariable(name: string, series: readonly string[]): QueryVariableBuilder {
   const lately = series.map((one) => `last_over_time(${ofResource(one)}[$__range])`);
   return queryVariable(name, `count(${lately.join(' or ')})`)
