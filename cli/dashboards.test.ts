@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { buildDashboards, fileNameOf, serialize } from '../dashboards/generator';
-import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/panel-kinds';
+import { buildDashboards, buildResources, fileNameOf, serialize } from '../dashboards/generator';
+import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/variants';
 import { bundledCommand } from './testing';
 
 const { run } = bundledCommand();
@@ -40,6 +40,28 @@ it.each(PANEL_KINDS)('writes the dashboards with %s panels for the pack of these
   expect(new Map([...texts()].sort())).toEqual(new Map([...expected(panels)].sort()));
   expect(texts()).not.toEqual(expected(panels, ''));
 });
+
+const AZURE = 'signalr-headroom-resource-azure.json';
+
+const listing = (more: string) =>
+  `resources: [{ resource_id: /subscriptions/5f1c/resourcegroups/chat/providers/microsoft.signalrservice/signalr/orders${more} }]\n`;
+
+it.each([
+  [listing(', units: 10'), [AZURE], []],
+  [listing(', sku: Free_F1'), [AZURE], []],
+  [listing(''), [AZURE], ['note: resources[0].units: is missing, so orders has no ceilings on Azure Monitor']],
+  ['', [], ['note: resources: has no resource_id, which the dashboard on Azure Monitor needs, so it is not written']],
+])(
+  'writes a dashboard on Azure Monitor for resources of the settings, and says what these lack: %s',
+  (text, files, notes) => {
+    writeFileSync(settings, text);
+    const { status, stdout } = run(args('core'));
+    expect(status).toBe(0);
+    expect([...texts()]).toEqual(expect.arrayContaining([...expected('core', text)]));
+    expect([...texts().keys()].filter((name) => name.endsWith('-azure.json'))).toEqual(files);
+    expect(stdout.match(/^note: .*$/gm) ?? []).toEqual(notes);
+  }
+);
 
 it('writes the committed dashboards for settings without a value', () => {
   writeFileSync(settings, '');
@@ -78,6 +100,18 @@ it('writes nothing if a file in the way is no dashboard of this project, until -
   expect(texts().size).toBe(expected('core').size);
 });
 
+it('writes the same dashboards with tabs by the second version of the schema, in place of the first', () => {
+  run(args('core'));
+  const { status, stdout, stderr } = run([...args('core'), '--schema', 'v2']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toContain('; a Grafana that takes dashboard.grafana.app/v2beta1\n');
+  const written = buildResources({ settings: settingsOf(TEXT), panels: 'core' });
+  const named = written.map((resource): [string, string] => [fileNameOf(resource), serialize(resource)]);
+  expect(new Map([...texts()].sort())).toEqual(new Map(named.sort()));
+  expect(run(args('core'))).toMatchObject({ status: 0, stderr: '' });
+  expect(new Map([...texts()].sort())).toEqual(new Map([...expected('core')].sort()));
+});
+
 it('leaves the old dashboards if it is interrupted', () => {
   run(args('plugin'));
   const before = texts();
@@ -95,6 +129,11 @@ it.each([
     'panels of another name',
     args('azure'),
     "option '--panels <panels>' argument 'azure' is invalid. Allowed choices are plugin, core.",
+  ],
+  [
+    'a schema of another name',
+    [...args('core'), '--schema', 'v3'],
+    "option '--schema <version>' argument 'v3' is invalid. Allowed choices are v1, v2.",
   ],
   [
     'no panels',

@@ -21,7 +21,7 @@ import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { type Panels } from './parts/panel-kinds';
+import { type Panels } from './parts/variants';
 import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import { serverLoadCells, thresholds, utilizationCells, utilizationSteps } from './parts/thresholds';
 import {

@@ -1,5 +1,6 @@
 import { azureFleetDashboard, azureReviewDashboard } from './azure/fleet';
 import { azureResourceDashboard } from './azure/resource';
+import { coreAzureDashboard } from './core/azure';
 import { coreResourceDashboard } from './core/resource';
 import { fleetDashboard } from './fleet';
 import { pipelineDashboard } from './pipeline';
@@ -7,9 +8,10 @@ import { resourceDashboard } from './resource';
 import { reviewDashboard, coreReviewDashboard } from './review';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { UID } from './parts/links';
-import { packSettings, withSettings } from './parts/pack';
-import { type Panels } from './parts/panel-kinds';
+import { hasCoreAzure, packSettings, withSettings } from './parts/pack';
+import { type Panels } from './parts/variants';
 import { type Dashboard, type DashboardDraft } from './parts/schema';
+import { type DashboardResource, resourceOf } from './v2/resource';
 
 interface Variant {
   /** By default, those of the committed rules. */
@@ -22,6 +24,11 @@ export function buildDashboards({ settings = packSettings(), panels = 'plugin' }
   return withSettings(settings, () => DASHBOARDS[panels]().map((dashboard) => dashboard.build()));
 }
 
+/** The same dashboards in the second version of Grafana's schema. */
+export function buildResources({ settings = packSettings(), panels = 'plugin' }: Variant = {}): DashboardResource[] {
+  return withSettings(settings, () => DASHBOARDS[panels]().map(resourceOf));
+}
+
 const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
   plugin: () => [
     fleetDashboard('plugin'),
@@ -32,14 +39,23 @@ const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
     azureResourceDashboard(),
     azureReviewDashboard(),
   ],
-  core: () => [fleetDashboard('core'), coreResourceDashboard(), coreReviewDashboard(), pipelineDashboard('core')],
+  core: () => [
+    fleetDashboard('core'),
+    coreResourceDashboard(),
+    coreReviewDashboard(),
+    pipelineDashboard('core'),
+    ...(hasCoreAzure() ? [coreAzureDashboard()] : []),
+  ],
 };
 
-export function fileNameOf(dashboard: Dashboard): string {
-  if (!dashboard.uid) {
-    throw new Error(`Dashboard "${dashboard.title}" has no uid: links to it would break with every import.`);
+export function fileNameOf(dashboard: Dashboard | DashboardResource): string {
+  const uid = 'spec' in dashboard ? dashboard.metadata.name : dashboard.uid;
+  if (!uid) {
+    throw new Error(
+      `${JSON.stringify(dashboard).slice(0, 100)} has no uid: links to it would break with every import.`
+    );
   }
-  return fileOf(dashboard.uid);
+  return fileOf(uid);
 }
 
 function fileOf(uid: string): string {
@@ -50,6 +66,6 @@ function fileOf(uid: string): string {
 export const FILE_NAMES: ReadonlySet<string> = new Set(Object.values(UID).map(fileOf));
 
 /** Deterministic: the files in the repository differ only if the dashboards differ. */
-export function serialize(dashboard: Dashboard): string {
+export function serialize(dashboard: Dashboard | DashboardResource): string {
   return `${JSON.stringify(dashboard, null, 2)}\n`;
 }

@@ -1,4 +1,5 @@
-import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
+import { type Panel, type RowPanel } from '@grafana/grafana-foundation-sdk/dashboard';
+import { settingsOf } from '../../alerts/generator/settings';
 import { readQuery, type Selector } from '../../alerts/generator/promql/queries';
 import { buildDashboards } from '.';
 import { type Dashboard } from './parts/schema';
@@ -8,8 +9,33 @@ export const HEADROOM_PANEL = 'headroom-signalr-panel';
 /** Those that are committed. */
 export const dashboards = buildDashboards();
 
+const idOf = (name: string, group = 'chat') =>
+  `/subscriptions/5f1c/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;
+
+/** Resources of each kind: one with all that moves a ceiling, those that lack something, and two of one name. */
+export const LISTED = settingsOf(
+  JSON.stringify({
+    resources: [
+      {
+        resource_id: idOf('orders'),
+        units: 10,
+        max_units: 50,
+        mix: { echo: 0.7, sendToSmallGroup: 0.2, broadcast: 0.1 },
+        message_size_bytes: 4096,
+        server_leg: true,
+        ceiling_factor: 1.2,
+        utilization_warning_ratio: 0.7,
+      },
+      { resource_id: idOf('orders/replicas/eu'), units: 1, server_load_warning_ratio: 0.6 },
+      { resource_id: idOf('trial'), sku: 'Free_F1' },
+      { resource_id: idOf('chat') },
+      { resource_id: idOf('chat', 'other'), units: 100, mix: { broadcast: 1 }, server_leg: false },
+    ],
+  })
+);
+
 /** Those of Grafana's own panels. */
-export const coreDashboards = buildDashboards({ panels: 'core' });
+export const coreDashboards = buildDashboards({ panels: 'core', settings: LISTED });
 
 /** For `describe.each`: the title and the dashboard. */
 export const byTitle = [...titled(dashboards, ''), ...titled(coreDashboards, ' (core)')];
@@ -28,18 +54,25 @@ export const onPrometheus = byTitle.filter(([, dashboard]) => sourceTypeOf(dashb
 
 export const onAzure = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) !== 'prometheus');
 
+/** Those on which the viewer chooses the resources. */
+export const onAzureByChoice = onAzure.filter(([, { templating }]) => (templating?.list ?? []).length > 1);
+
 /** The type of the data source that the viewer picks. */
 function sourceTypeOf({ templating }: Dashboard): unknown {
   return templating?.list?.find(({ type }) => type === 'datasource')?.query;
 }
 
+/** Also those in rows. */
 export function panelsOf({ panels = [] }: Dashboard): Panel[] {
-  return panels.map((panel) => {
-    if (!('options' in panel)) {
-      throw new Error(`"${panel.title}" is a row or has no options: these tests do not look into rows.`);
-    }
-    return panel;
-  });
+  return panels.flatMap((panel) => (isRow(panel) ? (panel.panels ?? []) : [panel]));
+}
+
+export function rowsOf({ panels = [] }: Dashboard): RowPanel[] {
+  return panels.filter(isRow);
+}
+
+function isRow(panel: Panel | RowPanel): panel is RowPanel {
+  return panel.type === 'row';
 }
 
 /** Grafana's variables for durations. */

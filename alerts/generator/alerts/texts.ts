@@ -91,3 +91,7 @@ export const LIMITED: LookUp = {
 export function percent(ratio: number): string {
   return `${Number((ratio * 100).toPrecision(4))}%`;
 }
+
+export function unitsWords(units: number): string {
+  return `${units} ${units === 1 ? 'unit' : 'units'}`;
+}

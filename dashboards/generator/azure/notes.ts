@@ -32,5 +32,9 @@ export function needs(): TextBuilder {
     );
 }
 
+/** For panels of a resource that nobody chooses. */
+export const NO_METRICS_OF_RESOURCE =
+  'No data from Azure Monitor. The identity of its data source needs the role Monitoring Reader for this resource.';
+
 export const NO_METRICS =
   'No data from Azure Monitor: choose an Azure Monitor data source, a subscription, a resource group and a resource in it.';

@@ -11,8 +11,39 @@ import { type SeriesRole } from '../../../src/frames/types';
 import { VARIABLE } from '../parts/scope';
 import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
 
-/** One resource, or the resources of a group in one region. */
+/** The chosen resource, or the resources of a group in one region. */
 type AzureScope = 'resource' | 'group';
+
+/** Resources that a query to Azure covers, and the time that each of its values is for. */
+interface Place {
+  subscription: string;
+  resource: { group: string; name: string; namespace: string };
+  /** Of several resources. */
+  region?: string;
+  /** By default, the grain nearest the step of the panel. */
+  grain?: 'PT1M';
+}
+
+const CHOSEN: Place = {
+  subscription: `$${VARIABLE.subscription}`,
+  resource: { group: `$${VARIABLE.resourceGroup}`, name: `$${VARIABLE.resource}`, namespace: NAMESPACE },
+};
+
+const PLACES: Readonly<Record<AzureScope, Place>> = {
+  resource: CHOSEN,
+  group: { ...CHOSEN, region: `$${REGION}` },
+};
+
+/** One resource by its id, minute by minute: a total of Azure is that of its grain, which figures per second must know. */
+export function placeOf(resourceId: string): Place {
+  const [, , subscription, , group, , provider, ...path] = resourceId.split('/');
+  const every = (parity: number) => path.filter((_, i) => i % 2 === parity);
+  return {
+    subscription,
+    resource: { group, name: every(1).join('/'), namespace: [provider, ...every(0)].join('/') },
+    grain: 'PT1M',
+  };
+}
 
 /** The data source expects Azure's aggregations capitalised. */
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
@@ -35,20 +66,22 @@ export function metricQuery(
   refId: string,
   metric: string,
   aggregation: string,
-  scope: AzureScope,
+  at: AzureScope | Place,
   dimension?: { name: string; value: string }
 ): MonitorQueryBuilder {
-  const resource = new MonitorResourceBuilder()
-    .subscription(`$${VARIABLE.subscription}`)
-    .resourceGroup(`$${VARIABLE.resourceGroup}`)
-    .resourceName(`$${VARIABLE.resource}`)
-    .metricNamespace(NAMESPACE);
+  const { subscription, resource, region, grain = 'auto' } = typeof at === 'string' ? PLACES[at] : at;
+  const { group, name, namespace } = resource;
+  const monitored = new MonitorResourceBuilder()
+    .subscription(subscription)
+    .resourceGroup(group)
+    .resourceName(name)
+    .metricNamespace(namespace);
   const query = new MetricQueryBuilder()
-    .resources([scope === 'group' ? resource.region(`$${REGION}`) : resource])
-    .metricNamespace(NAMESPACE)
+    .resources([region === undefined ? monitored : monitored.region(region)])
+    .metricNamespace(namespace)
     .metricName(metric)
     .aggregation(aggregation)
-    .timeGrain('auto')
+    .timeGrain(grain)
     .allowedTimeGrainsMs(GRAINS_MS)
     .top(MOST_RESOURCES)
     .dimensionFilters(
@@ -60,8 +93,8 @@ export function metricQuery(
     .refId(refId)
     .datasource(AZURE)
     .queryType(QueryType.Monitor)
-    .subscription(`$${VARIABLE.subscription}`)
-    .azureMonitor(scope === 'group' ? query.region(`$${REGION}`) : query);
+    .subscription(subscription)
+    .azureMonitor(region === undefined ? query : query.region(region));
 }
 
 /** The labels that the panel reads, and a number, without which it would see no series. */
@@ -87,11 +120,15 @@ function graphInput(role: SeriesRole, columns: string, scope: AzureScope): Monit
   return graphQuery(role, query);
 }
 
-export function graphQuery(refId: string, query: string): MonitorQueryBuilder {
+export function graphQuery(
+  refId: string,
+  query: string,
+  subscription: string = CHOSEN.subscription
+): MonitorQueryBuilder {
   return new MonitorQueryBuilder()
     .refId(refId)
     .datasource(AZURE)
     .queryType(QueryType.ResourceGraph)
-    .subscriptions([`$${VARIABLE.subscription}`])
+    .subscriptions([subscription])
     .azureResourceGraph(new ResourceGraphQueryBuilder().query(query).resultFormat('table'));
 }

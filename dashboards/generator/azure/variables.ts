@@ -24,11 +24,7 @@ export const REGION = 'region';
 /** Those that are rarely chosen are in the menu of controls, where Grafana has one. */
 export function azureVariables(): Array<DatasourceVariableBuilder | QueryVariableBuilder | CustomVariableBuilder> {
   return [
-    new DatasourceVariableBuilder('datasource')
-      .label('Data source')
-      .hide(VariableHide.InControlsMenu)
-      .description('The Azure Monitor data source; its identity needs to read metrics and resources.')
-      .type(AZURE.type),
+    azureDatasource(),
     azureVariable(VARIABLE.subscription, { queryType: QueryType.SubscriptionsQuery })
       .label('Subscription')
       .description('The Azure subscription.'),
@@ -39,6 +35,14 @@ export function azureVariables(): Array<DatasourceVariableBuilder | QueryVariabl
       .label('Resource group')
       .description('The resource group. A query to Azure covers the resources of one group.'),
   ];
+}
+
+export function azureDatasource(): DatasourceVariableBuilder {
+  return new DatasourceVariableBuilder('datasource')
+    .label('Data source')
+    .hide(VariableHide.InControlsMenu)
+    .description('The Azure Monitor data source; its identity needs to read metrics and resources.')
+    .type(AZURE.type);
 }
 
 export function azureResource(): QueryVariableBuilder {

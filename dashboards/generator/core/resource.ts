@@ -1,13 +1,9 @@
 import {
-  BarGaugeDisplayMode,
-  BarGaugeNamePlacement,
-  BarGaugeValueMode,
   BigValueTextMode,
   ReduceDataOptionsBuilder,
-  VizOrientation,
   VizTextDisplayOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
-import { PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk/bargauge';
+import { type PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk/bargauge';
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, isNot } from '../../../alerts/generator/promql/promql';
@@ -16,6 +12,7 @@ import { DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { ACTION_COLORS, actions } from '../parts/actions';
 import { alertsOfResource } from '../parts/alert-tables';
+import { bars, TEXT } from '../parts/bars';
 import { unit, mapped } from '../parts/columns';
 import { bigValues } from '../parts/figures';
 import { CEILING_LINE, DASHED, lines } from '../parts/lines';
@@ -26,6 +23,7 @@ import {
   connections,
   connectionsByEndpoint,
   mix,
+  ofConnections,
   opensAndCloses,
   runbooks,
   serverConnectionLatency,
@@ -39,7 +37,7 @@ import { resourceHead } from '../parts/resource-head';
 import { runsOut, RUNS_OUT_IN_WORDS, runsOutValue } from '../parts/runs-out';
 import { type DashboardDraft } from '../parts/schema';
 import { ofResource } from '../parts/scope';
-import { serverLoadSteps, thresholds, utilizationCells, utilizationSteps } from '../parts/thresholds';
+import { serverLoadSteps, thresholds, utilizationCells } from '../parts/thresholds';
 import { orWithoutValue, states, worst } from '../parts/utilization';
 import { DATASOURCE } from '../parts/variables';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, ifNull, STATES, valueMap } from '../parts/words';
@@ -49,6 +47,7 @@ export function coreResourceDashboard(): DashboardDraft {
   const [inbound, outbound] = DIRECTIONS;
   return (
     resourceHead('core')
+      .section('Ceilings')
       .withPanel(now().id(20).gridPos({ x: 0, y: 0, w: 9, h: 5 }))
       .withPanel(outlook().id(28).gridPos({ x: 9, y: 0, w: 9, h: 5 }))
       .withPanel(action().id(21).gridPos({ x: 18, y: 0, w: 6, h: 5 }))
@@ -63,20 +62,20 @@ export function coreResourceDashboard(): DashboardDraft {
       .withPanel(serverLoad().id(6).gridPos({ x: 12, y: 30, w: 12, h: 8 }))
       .withPanel(signs().id(14).gridPos({ x: 0, y: 38, w: 14, h: 9 }))
       .withPanel(alertsOfResource().id(3).gridPos({ x: 14, y: 38, w: 10, h: 9 }))
+      .section('Size and mix')
       .withPanel(unitSize().id(4).gridPos({ x: 0, y: 47, w: 12, h: 9 }))
       .withPanel(otherSizes().id(27).gridPos({ x: 12, y: 47, w: 12, h: 9 }))
-      .withPanel(mix().id(7).gridPos({ x: 0, y: 56, w: 12, h: 8 }))
-      .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 12, y: 56, w: 12, h: 8 }))
-      .withPanel(opensAndCloses().id(11).gridPos({ x: 0, y: 64, w: 24, h: 8 }))
+      .withPanel(mix().id(7).gridPos({ x: 0, y: 56, w: 24, h: 8 }))
+      .section('Connections', ofConnections())
+      .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 0, y: 64, w: 12, h: 8 }))
+      .withPanel(opensAndCloses().id(11).gridPos({ x: 12, y: 64, w: 12, h: 8 }))
       .withPanel(serverConnectionLatency().id(12).gridPos({ x: 0, y: 72, w: 12, h: 8 }))
       .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 72, w: 12, h: 8 }))
+      .section('Alerts')
       .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 80, w: 12, h: 10 }))
       .withPanel(runbooks().id(9).gridPos({ x: 12, y: 80, w: 12, h: 10 }))
   );
 }
-
-/** In pixels: words and figures of this size fit beside each other, also on a phone. */
-const TEXT = { name: 14, value: 22 };
 
 /** Names of the figures. */
 const FIGURE = {
@@ -153,23 +152,6 @@ function action(): StatBuilder {
     .withTarget(tableQuery('action', actions(ofResource)));
 }
 
-function bars(): BarGaugeBuilder {
-  return new BarGaugeBuilder()
-    .datasource(DATASOURCE)
-    .orientation(VizOrientation.Horizontal)
-    .displayMode(BarGaugeDisplayMode.Basic)
-    .valueMode(BarGaugeValueMode.Text)
-    .namePlacement(BarGaugeNamePlacement.Left)
-    .showUnfilled(true)
-    .text(new VizTextDisplayOptionsBuilder().titleSize(TEXT.name).valueSize(TEXT.name))
-    .reduceOptions(new ReduceDataOptionsBuilder().calcs(['lastNotNull']))
-    .unit('percentunit')
-    .decimals(1)
-    .min(0)
-    .max(1)
-    .thresholds(thresholds(utilizationSteps()));
-}
-
 function gauges(): BarGaugeBuilder {
   const panel = bars()
     .title('Utilization now')
@@ -194,9 +176,7 @@ function otherSizes(): BarGaugeBuilder {
     .description(
       `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it.`
     )
-    .noValue(
-      'No unit size in the data carries the traffic. The rules record it some minutes after they are loaded.'
-    )
+    .noValue('No unit size in the data carries the traffic. The rules record it some minutes after they are loaded.')
     .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}}'));
 }
 

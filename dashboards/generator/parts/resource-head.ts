@@ -2,7 +2,7 @@ import { AnnotationPanelFilterBuilder, AnnotationQueryBuilder } from '@grafana/g
 import { INPUT, SETTING } from '../../../src/names/series';
 import { ABOUT, firingInWords, IN_WORDS, severityLabel } from './alerts';
 import { UID } from './links';
-import { type Panels } from './panel-kinds';
+import { type Panels } from './variants';
 import { GRAIN, rangeQuery } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { ofResource } from './scope';

@@ -16,7 +16,7 @@ import { packSettings } from './pack';
 import { rangeQuery, tableQueries } from './queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './runs-out';
 import { type DashboardDraft, newDashboard } from './schema';
-import { type Panels } from './panel-kinds';
+import { type Panels } from './variants';
 import { LAST_PEAK, ofFleet, orTextRow } from './scope';
 import { thresholds, utilizationSteps } from './thresholds';
 import {

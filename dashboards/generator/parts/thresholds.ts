@@ -1,23 +1,30 @@
 import { GraphThresholdsStyleConfigBuilder, GraphThresholdsStyleMode } from '@grafana/grafana-foundation-sdk/common';
 import { ThresholdsConfigBuilder, ThresholdsMode } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
+import { type ResourceSettings } from '../../../alerts/generator/settings';
 import { COLOR } from './colors';
 import { packSettings } from './pack';
 
 export type Step = [from: number, color: string];
 
+/** Thresholds that a resource has instead of those for all. */
+type Own = Pick<
+  ResourceSettings,
+  'utilization_warning_ratio' | 'server_load_warning_ratio' | 'server_load_critical_ratio'
+>;
+
 /** The states of the panel, the first also the threshold of the ticket. */
-export function utilizationSteps(): Step[] {
+export function utilizationSteps(own: Own = {}): Step[] {
   return [
-    [packSettings().utilization_warning_ratio, 'orange'],
+    [own.utilization_warning_ratio ?? packSettings().utilization_warning_ratio, 'orange'],
     [DEFAULT_THRESHOLDS.critical, 'red'],
   ];
 }
 
-export function serverLoadSteps(): Step[] {
+export function serverLoadSteps(own: Own = {}): Step[] {
   return [
-    [packSettings().server_load_warning_ratio, 'orange'],
-    [packSettings().server_load_critical_ratio, 'red'],
+    [own.server_load_warning_ratio ?? packSettings().server_load_warning_ratio, 'orange'],
+    [own.server_load_critical_ratio ?? packSettings().server_load_critical_ratio, 'red'],
   ];
 }
 
@@ -47,10 +54,12 @@ export function serverLoadCells(): Step[] {
 /** For counts that should be 0. */
 export const NONE_EXPECTED: Step[] = [[1, 'red']];
 
+/** Grafana takes steps only in ascending order, and settings may have a warning above another level. */
 export function thresholds(steps: readonly Step[], base = 'green'): ThresholdsConfigBuilder {
+  const ascending = [...steps].sort(([one], [other]) => one - other);
   return new ThresholdsConfigBuilder()
     .mode(ThresholdsMode.Absolute)
-    .steps([{ value: null, color: base }, ...steps.map(([value, color]) => ({ value, color }))]);
+    .steps([{ value: null, color: base }, ...ascending.map(([value, color]) => ({ value, color }))]);
 }
 
 export function dashedThresholds(): GraphThresholdsStyleConfigBuilder {

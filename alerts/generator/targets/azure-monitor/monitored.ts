@@ -1,4 +1,4 @@
-import { type Ceilings, ceilingsFor, isFree } from '../../../../src/model/capacity';
+import { type Ceilings, ceilingsFor, type DIRECTIONS, isFree } from '../../../../src/model/capacity';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { type Declared, declaredOf } from '../../settings/declared';
 import { type Declaration, declarationsOf, nameErrors } from '../templates/names';
@@ -15,7 +15,7 @@ export interface Monitored {
   resource: ResourceSettings;
   settings: PackSettings;
   declared: Declared;
-  /** Missing for the free SKU, which has no traffic ceilings. */
+  /** Missing without a unit size, and for the free SKU, which has no traffic ceilings. */
   sized?: { units: number; ceilings: Ceilings };
 }
 
@@ -44,7 +44,8 @@ function unitsErrors({ resource: { units, sku }, at }: Declaration): string[] {
     : [];
 }
 
-function monitoredAs({ resource, name, title }: Declaration, settings: PackSettings): Monitored {
+/** A resource as it is declared, whether or not it has alerts or a unit size. */
+export function monitoredAs({ resource, name, title }: Declaration, settings: PackSettings): Monitored {
   const declared = declaredOf(resource, settings);
   const { units } = resource;
   const ceilings = units === undefined || isFree(resource.sku) ? undefined : ceilingsFor({ ...declared, units });
@@ -56,6 +57,15 @@ function monitoredAs({ resource, name, title }: Declaration, settings: PackSetti
     declared,
     ...(units !== undefined && ceilings !== undefined && { sized: { units, ceilings } }),
   };
+}
+
+/** The ceiling of a direction in bytes a second by Azure's metric, which counts some bytes several times. */
+export function ceilingByAzure(
+  { declared, sized }: Monitored,
+  { name, bytes }: (typeof DIRECTIONS)[number]
+): number | undefined {
+  const ceiling = sized?.ceilings[bytes] ?? undefined;
+  return ceiling === undefined ? undefined : ceiling * declared.factors[name];
 }
 
 /** True for a resource without alerts: by its own setting, or by matchers on the labels that its id gives. */

@@ -3,11 +3,11 @@ import { type Assumption } from '../../../../src/model/snapshot';
 import { DIRECTIONS } from '../../../../src/model/capacity';
 import { CONSTRAINT } from '../../../../src/names/labels';
 import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-metrics';
-import { percent } from '../../alerts/texts';
+import { percent, unitsWords } from '../../alerts/texts';
 import { MOST_BYTES } from '../../recording/ceilings';
 import { secondsOf } from '../../settings/durations';
 import { type Condition, type MetricAlert } from './metric-alert';
-import { type Monitored } from './monitored';
+import { ceilingByAzure, type Monitored } from './monitored';
 import { windowOf } from './windows';
 
 type Direction = (typeof DIRECTIONS)[number];
@@ -68,22 +68,24 @@ function atCeiling(monitored: Monitored, direction: Direction): Condition | unde
   );
 }
 
-/** A share of the ceiling times how often Azure counts each byte. */
+/** A share of the ceiling as Azure counts. */
 function shareOfCeiling(
-  { declared, sized, resource, settings }: Monitored,
-  { name, bytes }: Direction,
+  monitored: Monitored,
+  direction: Direction,
   threshold: 'utilization_warning_ratio' | 'mix_critical_ratio'
 ): Level | undefined {
-  const ceiling = sized?.ceilings[bytes] ?? undefined;
+  const { declared, sized, resource, settings } = monitored;
+  const { name } = direction;
+  const ceiling = ceilingByAzure(monitored, direction);
   if (sized === undefined || ceiling === undefined) {
     return undefined;
   }
   const ratio = resource[threshold] ?? settings[threshold];
   const factor = declared.factors[name];
   return {
-    perSecond: ratio * ceiling * factor,
+    perSecond: ratio * ceiling,
     fact:
-      `${percent(ratio)} or more of its ceiling. The ceiling is ${rate(ceiling)} for ${unitsWords(sized.units)}, edition ` +
+      `${percent(ratio)} or more of its ceiling. The ceiling is ${rate(ceiling / factor)} for ${unitsWords(sized.units)}, edition ` +
       `${declared.edition.id}${factor === 1 ? '' : `, and Azure counts each ${name} byte ${number(factor)} times`}`,
   };
 }
@@ -144,10 +146,6 @@ function sizeWords({ resource, settings }: Monitored, units: number): string {
   return most !== undefined && most > units
     ? `Autoscale may go up to ${most} units, and this threshold stays that of the declared minimum, ${units}: at a larger size the alert comes early.`
     : `The threshold is that of ${unitsWords(units)}: generate it again after a change of the unit size.`;
-}
-
-function unitsWords(units: number): string {
-  return `${units} ${units === 1 ? 'unit' : 'units'}`;
 }
 
 function rate(bytesPerSecond: number): string {

@@ -51,7 +51,8 @@ function commandInMetadata(start: string): string | undefined {
 }
 
 function commandOfDashboard(start: string): string | undefined {
-  const uid: unknown = valueAt(start, ['uid']);
+  // The second version of Grafana's schema has another place for it.
+  const uid: unknown = valueAt(start, ['uid']) ?? valueAt(start, ['metadata', 'name']);
   return typeof uid === 'string' && uid.startsWith('signalr-headroom-') ? 'headroom dashboards' : undefined;
 }
 
