@@ -27,18 +27,6 @@ const SERVERS: readonly PinnedModule[] = [
   { folder: 'tools/alertmanager', module: ALERTMANAGER, commands: commandsOf(ALERTMANAGER, 'alertmanager', 'amtool') },
 ];
 
-const THANOS_MODULE = 'github.com/thanos-io/thanos';
-
-const THANOS: readonly PinnedModule[] = [
-  {
-    folder: 'lab/scale',
-    module: THANOS_MODULE,
-    commands: commandsOf(THANOS_MODULE, 'thanos'),
-    // The build tags of Thanos's releases. It shares the memory of labels with received data, which requires slicelabels.
-    tags: 'netgo,slicelabels',
-  },
-];
-
 const JSONNET_MODULE = 'github.com/google/go-jsonnet';
 
 const JSONNET: readonly PinnedModule[] = [
@@ -149,20 +137,6 @@ export async function pinnedServers(
   }
   const target = await announced(announcement, () => build(root, SERVERS));
   return builtServers(root) ?? `servers not found in ${target} after the build`;
-}
-
-/**
- * Builds the Thanos that lab/scale pins, unless an earlier run has done so.
- *
- * @returns the path of the binary
- * @throws if Go is missing, or with the compiler's output if it does not compile
- */
-export async function pinnedThanos(root: string): Promise<string> {
-  const thanos = join(pinnedFolder(root, THANOS), 'thanos');
-  if (!isExecutable(thanos)) {
-    await announced('Building Thanos (once; ten minutes on two cores)', () => build(root, THANOS));
-  }
-  return thanos;
 }
 
 /**

@@ -18,7 +18,7 @@ const AZURE = 'asks or changes resources in Azure';
 const CLUSTER = 'changes objects in a Kubernetes cluster';
 const SERVICE = 'needs a system service';
 const GRAFANA = 'needs a Grafana with a token; tests/provisioning loads the same files';
-const SCALE = 'make scale starts it with the same arguments';
+const THANOS = 'needs the servers of a Thanos';
 const PROMETHEUS = 'needs a running Prometheus; tests/targets/calibrate.test.ts runs one';
 const INSTALLED = 'needs running servers; tests/docs/install.test.ts runs it';
 const EXPORTER = 'starts an exporter that reads Azure; tests/sources/examples.test.ts checks its configuration';
@@ -87,11 +87,6 @@ function clonesThis(statement: string): void {
 function unpacksThisVersion(statement: string): void {
   const archive = `headroom-signalr-panel-${manifest.version}.zip`;
   check(statement.includes(` ${archive} `), `this version's archive is ${archive}`);
-}
-
-/** Checks that another test compares the command with the arguments it starts servers with. */
-function isTestedBy(test: string, text: string): () => void {
-  return () => check((textOf(test) ?? '').includes(text), `${test} no longer tests it`);
 }
 
 /** Statements in documents that no test runs, by `signatureOf`. */
@@ -168,15 +163,9 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'mimirtool rules sync --namespaces-regex': { why: 'needs a running Mimir' },
   'for shard in 0 1; do': { why: 'needs a running Mimir' },
   'thanos receive --grpc-address --http-address --receive.capnproto-address --receive.hashrings-file --receive.local-endpoint --receive.tenant-label-name --remote-write.address --tsdb.path --tsdb.retention':
-    { why: SCALE, check: isTestedBy('lab/scale/shards.test.ts', "'thanos receive'") },
-  'thanos query --grpc-address --http-address --query.replica-label': {
-    why: SCALE,
-    check: isTestedBy('lab/scale/shards.test.ts', "'thanos query'"),
-  },
-  'thanos rule --data-dir --grpc-address --http-address --query --tsdb.retention': {
-    why: SCALE,
-    check: isTestedBy('lab/scale/shards.test.ts', "'thanos rule'"),
-  },
+    { why: THANOS },
+  'thanos query --grpc-address --http-address --query.replica-label': { why: THANOS },
+  'thanos rule --data-dir --grpc-address --http-address --query --tsdb.retention': { why: THANOS },
 
   'systemctl reload prometheus': { why: SERVICE },
   'systemctl restart grafana-server': { why: SERVICE },

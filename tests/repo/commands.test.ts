@@ -14,7 +14,9 @@ function codeIn(name: string): string[] {
 
 describe('documentation', () => {
   it('names only existing Makefile targets', () => {
-    const named = documents.flatMap((name) =>
+    // The changelog names those of its time.
+    const current = documents.filter((name) => name !== 'CHANGELOG.md');
+    const named = current.flatMap((name) =>
       codeIn(name)
         .flatMap((code) => [...code.matchAll(/\bmake ([a-z][a-z-]*)/g)])
         .map(([, target]) => `${name}: make ${target}`)
