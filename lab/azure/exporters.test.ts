@@ -1,14 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../../tests/repo/tracked';
+import { replaceBetween } from '../../tools/replace-between';
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
-import { commandOf, isAvailable } from './exporters/command';
-import { type Exporter } from './exporters/exporter';
-import { EXPORTERS } from './exporters/exporters';
-import { type Switches } from './fake/answer';
+import { commandOf, type Exporter, EXPORTERS, isAvailable } from './exporters/exporters';
+import { LAB_FLEET, type Switches } from './fake/azure';
 import { FakeAzure } from './fake/server';
-import { LAB_FLEET } from './fake/fleet';
-import { outcomeTable } from './trial/report';
 import { RunningExporter } from './trial/running';
-import { type Outcome, trial } from './trial/trial';
+import { type Outcome, outcomeTable, trial } from './trial/trial';
+
+const PAGE = join(ROOT, 'docs', 'exporters-tested.md');
 
 const TIMEOUT_MS = 20 * 60_000;
 
@@ -32,7 +34,11 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  process.stdout.write(`${outcomeTable(outcomes, '')}\n`);
+  const table = outcomeTable(outcomes, readFileSync(PAGE, 'utf8'));
+  process.stdout.write(`${table}\n`);
+  if (process.env.WRITE === '1') {
+    await replaceBetween(PAGE, '<!-- written by make lab WRITE=1 -->', '<!-- end of the trial -->', table);
+  }
   await azure?.stop();
 }, TIMEOUT_MS);
 
@@ -88,7 +94,7 @@ const hasHealth = NEEDED.some(({ name }) => name === 'azure-metrics-exporter');
 
 (hasHealth ? it.concurrent : it.skip)(
   'SignalRExporterFailing tells that the role of azure-metrics-exporter was taken away',
-  () => untilPending('azure-metrics-exporter', { refuse: 403 }, 'alertname="SignalRExporterFailing"'),
+  () => untilPending('azure-metrics-exporter', { refusesMetrics: true }, 'alertname="SignalRExporterFailing"'),
   TIMEOUT_MS
 );
 

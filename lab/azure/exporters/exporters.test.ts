@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../../tests/repo/tracked';
-import { shippedText, type Site } from './exporter';
-import { ANY_ID, EXPORTERS } from './exporters';
+import { ANY_ID, EXPORTERS, shippedText, type Site } from './exporters';
 
 const SITE: Site = {
   subscriptions: ['one', 'two'],

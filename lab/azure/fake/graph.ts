@@ -1,7 +1,6 @@
 import { keyOf } from '../../../demo/simulator/fleet/noise';
 import { unitsAt } from '../../../demo/simulator/fleet/load';
-import { type Answer, type Azure, BadRequest, ok } from './answer';
-import { type AzureResource } from './resources';
+import { type Answer, type Azure, type AzureResource, BadRequest, ok } from './azure';
 
 interface GraphRequest {
   query: string;

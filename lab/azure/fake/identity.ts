@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, ok } from './answer';
-import { TENANT } from './resources';
+import { type Answer, ok, TENANT } from './azure';
 
 const LOGIN = 'https://login.microsoftonline.com';
 const DAY_SECONDS = 86_400;

@@ -1,8 +1,7 @@
 import { METRIC_DELAY_MINUTES } from '../../../demo/simulator/fleet/load';
 import { type Minute, sample } from '../../../demo/simulator/fleet/traffic';
-import { type Azure, BadRequest } from './answer';
+import { type Azure, type AzureResource, BadRequest } from './azure';
 import { aggregated, type Aggregation, AGGREGATIONS, type Metric, metricNamed, METRICS } from './metrics';
-import { type AzureResource } from './resources';
 
 const SECONDS_PER_MINUTE = 60;
 const GRAIN = 'PT1M';

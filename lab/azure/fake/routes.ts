@@ -1,9 +1,6 @@
-import { type Answer, type Azure, failure, ok } from './answer';
+import { type Answer, type Azure, type AzureResource, failure, ok, TENANT } from './azure';
 import { graphAnswer } from './graph';
 import { definitionsOf, metricsOf, metricsRequest } from './monitor';
-import { type Kind } from './reads';
-import { groupList, oneSubscription, resourceList, subscriptionList } from './resource-manager';
-import { type AzureResource } from './resources';
 
 /** A request to one of Azure's servers. */
 export interface AzureRequest {
@@ -14,11 +11,8 @@ export interface AzureRequest {
   body: string;
 }
 
-/** How Azure counts and answers a request. */
+/** How Azure answers a request. */
 interface Route {
-  kind: Kind;
-  /** Of the bucket; empty for reads of no subscription. */
-  subscription: string;
   /** Needs the role Monitoring Reader. */
   isOfMetrics: boolean;
   answer: () => Answer;
@@ -34,7 +28,7 @@ export function routeOf(azure: Azure, request: AzureRequest): Route | undefined 
 
 function managementRoute(azure: Azure, { path, query, body }: AzureRequest): Route | undefined {
   if (/^\/providers\/Microsoft\.ResourceGraph\/resources$/i.test(path)) {
-    return { kind: 'graph', subscription: '', isOfMetrics: false, answer: () => graphAnswer(azure, JSON.parse(body)) };
+    return { isOfMetrics: false, answer: () => graphAnswer(azure, JSON.parse(body)) };
   }
   const [, id = '', read = ''] =
     /^(.*)\/providers\/microsoft\.insights\/(metrics|metricdefinitions)$/i.exec(path) ?? [];
@@ -45,16 +39,14 @@ function managementRoute(azure: Azure, { path, query, body }: AzureRequest): Rou
   if (list === undefined) {
     return undefined;
   }
-  const route = (kind: Kind, answer: () => Answer): Route => ({ kind, subscription, isOfMetrics: false, answer });
+  const route = (answer: () => Answer): Route => ({ isOfMetrics: false, answer });
   switch (below?.toLowerCase()) {
     case undefined:
-      return route('subscriptions', () =>
-        subscription === '' ? subscriptionList(azure) : oneSubscription(azure, subscription)
-      );
+      return route(() => (subscription === '' ? subscriptionList(azure) : oneSubscription(azure, subscription)));
     case 'resources':
-      return route('resources', () => resourceList(azure, subscription, query));
+      return route(() => resourceList(azure, subscription, query));
     case 'resourcegroups':
-      return route('resources', () => groupList(azure, subscription));
+      return route(() => groupList(azure, subscription));
     default:
       return undefined;
   }
@@ -62,8 +54,6 @@ function managementRoute(azure: Azure, { path, query, body }: AzureRequest): Rou
 
 function insightsRoute(azure: Azure, id: string, isOfMetrics: boolean, query: URLSearchParams): Route {
   return {
-    kind: isOfMetrics ? 'metrics' : 'definitions',
-    subscription: id.split('/')[2] ?? '',
     isOfMetrics: true,
     answer: () => {
       const found = azure.fleet.find(id);
@@ -92,11 +82,63 @@ function batchRoute(azure: Azure, { host, path, query, body }: AzureRequest): Ro
       .filter(isHere);
     return ok({ values: found.map((one) => ({ ...metricsOf(azure, one, request), resourceid: one.id })) });
   };
-  return { kind: 'batch', subscription, isOfMetrics: true, answer };
+  return { isOfMetrics: true, answer };
 }
 
 function idsIn(body: string): string[] {
   const parsed: unknown = JSON.parse(body);
   const ids = typeof parsed === 'object' && parsed !== null && 'resourceids' in parsed ? parsed.resourceids : [];
   return Array.isArray(ids) ? ids.map(String) : [];
+}
+
+/** Answers a list of resources, of the types in the filter. */
+function resourceList({ fleet }: Azure, subscription: string, query: URLSearchParams): Answer {
+  const filter = query.get('$filter') ?? '';
+  const types = [...filter.matchAll(/resourceType eq '([^']+)'/gi)].map(([, type]) => type.toLowerCase());
+  const value = fleet.all
+    .filter(({ resource }) => resource.subscription.id === subscription)
+    .filter(({ type }) => types.length === 0 || types.includes(type.toLowerCase()))
+    .map(({ id, name, type, location, resource: { sku, units } }) => ({
+      ...{ id, name, type, location },
+      kind: 'SignalR',
+      sku: { name: sku, tier: sku.split('_')[0], size: sku.split('_')[1], capacity: units },
+    }));
+  return ok({ value });
+}
+
+function subscriptionList({ fleet }: Azure): Answer {
+  return ok({ value: [...fleet.subscriptions()].map(([id, name]) => subscription(id, name)) });
+}
+
+function oneSubscription({ fleet }: Azure, id: string): Answer {
+  const name = fleet.subscriptions().get(id);
+  return name === undefined
+    ? failure(404, 'SubscriptionNotFound', `The subscription '${id}' could not be found.`)
+    : ok(subscription(id, name));
+}
+
+function subscription(id: string, displayName: string) {
+  return {
+    id: `/subscriptions/${id}`,
+    authorizationSource: 'RoleBased',
+    subscriptionId: id,
+    tenantId: TENANT,
+    displayName,
+    state: 'Enabled',
+  };
+}
+
+/** Answers a list of the groups that a subscription's resources are in. */
+function groupList({ fleet }: Azure, subscriptionId: string): Answer {
+  const names = fleet.all
+    .filter(({ resource }) => resource.subscription.id === subscriptionId)
+    .map(({ resource }) => resource.resourceGroup.toUpperCase());
+  return ok({
+    value: [...new Set(names)].map((name) => ({
+      id: `/subscriptions/${subscriptionId}/resourceGroups/${name}`,
+      name,
+      type: 'Microsoft.Resources/resourceGroups',
+      location: 'westeurope',
+    })),
+  });
 }

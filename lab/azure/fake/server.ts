@@ -5,34 +5,26 @@ import { type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { type World } from '../../../demo/simulator/fleet/load';
-import { type Answer, type Azure, BadRequest, failure, type Switches, USUAL } from './answer';
+import { type Answer, type Azure, AzureFleet, BadRequest, failure, type Switches, TENANT, USUAL } from './azure';
 import { makeCertificates } from './certificates';
 import { identityAnswer } from './identity';
-import { Reads } from './reads';
-import { AzureFleet, TENANT } from './resources';
 import { type AzureRequest, routeOf } from './routes';
 
 const HOST = '127.0.0.1';
 
-/** Azure's advice to a client without reads left, in seconds. */
-const RETRY_AFTER = '17';
-
-/** The far end of a tunnel: which exporter opened it, and to which of Azure's servers. */
-interface Tunnel {
-  exporter: string;
-  host: string;
-}
+/** Resource Manager names the reads that are left in each answer; exporters show it. */
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'x-ms-ratelimit-remaining-subscription-reads': '249',
+};
 
 /**
- * An Azure on this machine: a proxy for exporters that answers for Azure's servers itself. The name in the proxy's address
- * tells the exporters apart.
+ * An Azure on this machine: a proxy for exporters that answers for Azure's servers itself.
  */
 export class FakeAzure {
-  readonly reads = new Reads();
   readonly switches: Switches = { ...USUAL };
   /** Requests that it could not answer, with the reason. */
   readonly refused: string[] = [];
@@ -40,7 +32,8 @@ export class FakeAzure {
   private readonly proxy = createServer((request, response) => this.respond(request, response));
   /** Reads requests out of tunnels; it listens on no port. */
   private readonly inner = createServer((request, response) => this.respond(request, response));
-  private readonly tunnels = new Map<Socket, Tunnel>();
+  /** The host at the far end of each tunnel. */
+  private readonly tunnels = new Map<Socket, string>();
 
   private constructor(
     private readonly folder: string,
@@ -56,26 +49,26 @@ export class FakeAzure {
       const tunnel = new TLSSocket(socket, { isServer: true, secureContext });
       tunnel.on('error', () => tunnel.destroy());
       tunnel.on('close', () => this.tunnels.delete(tunnel));
-      this.tunnels.set(tunnel, { exporter: exporterOf(request), host: (request.url ?? '').split(':')[0] });
+      this.tunnels.set(tunnel, (request.url ?? '').split(':')[0]);
       this.inner.emit('connection', tunnel);
     });
   }
 
-  /** Listens on this machine only, on a free port by default. */
-  static async start(fleet: readonly Resource[], world: World, port = 0): Promise<FakeAzure> {
+  /** Listens on a free port of this machine. */
+  static async start(fleet: readonly Resource[], world: World): Promise<FakeAzure> {
     const folder = mkdtempSync(join(tmpdir(), 'headroom-azure-'));
     const { authority, key, certificate } = await makeCertificates(folder);
     const context = createSecureContext({ key, cert: certificate });
     const fake = new FakeAzure(folder, authority, context, fleet, world);
-    fake.proxy.listen(port, HOST);
+    fake.proxy.listen(0, HOST);
     await once(fake.proxy, 'listening');
     return fake;
   }
 
   /** Returns the environment in which an exporter finds this Azure and no other. */
-  environment(exporter: string): Record<string, string> {
+  environment(): Record<string, string> {
     const address = `${HOST}:${portOf(this.proxy)}`;
-    const proxy = `http://${exporter}@${address}`;
+    const proxy = `http://${address}`;
     return {
       ...{ HTTPS_PROXY: proxy, HTTP_PROXY: proxy, NO_PROXY: HOST, SSL_CERT_FILE: this.authority },
       ...{ AZURE_TENANT_ID: TENANT, AZURE_CLIENT_ID: TENANT, AZURE_CLIENT_SECRET: 'none' },
@@ -98,29 +91,18 @@ export class FakeAzure {
   }
 
   private async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { exporter, host } = this.tunnels.get(request.socket) ?? { exporter: '', host: HOST };
+    const host = this.tunnels.get(request.socket) ?? HOST;
     const url = new URL(`https://${host}${(request.url ?? '').replace(/\/{2,}/g, '/')}`);
     const body = await text(request);
-    const { status, body: answer } = await this.answer(
+    const { status, body: answer } = this.answer(
       { host, path: url.pathname, query: url.searchParams, body, method: request.method ?? '' },
-      exporter,
       request.headers.authorization
     );
-    response.writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
-      ...(status === 429 && { 'retry-after': RETRY_AFTER }),
-      ...this.left(exporter),
-    });
+    response.writeHead(status, HEADERS);
     response.end(JSON.stringify(answer));
   }
 
-  /** Resource Manager names the reads that are left in each answer. */
-  private left(exporter: string): Record<string, string> {
-    const left = this.reads.left(exporter);
-    return left === undefined ? {} : { 'x-ms-ratelimit-remaining-subscription-reads': `${left}` };
-  }
-
-  private async answer(request: AzureRequest, exporter: string, authorization = ''): Promise<Answer> {
+  private answer(request: AzureRequest, authorization = ''): Answer {
     const identity = identityAnswer(request.path, this.azure.now());
     if (identity !== undefined) {
       return identity;
@@ -132,13 +114,7 @@ export class FakeAzure {
     if (!authorization.startsWith('Bearer ')) {
       return this.refuse(request, failure(401, 'AuthenticationFailed', 'A token is required'));
     }
-    const isLeft = this.reads.count(exporter, route.kind, route.subscription, this.azure.now());
-    const { delayMs, throttles, refuse } = this.switches;
-    await sleep(delayMs);
-    if ((throttles && !isLeft) || (refuse === 429 && route.isOfMetrics)) {
-      return failure(429, 'TooManyRequests', 'The request is being throttled.');
-    }
-    if (refuse === 403 && route.isOfMetrics) {
+    if (this.switches.refusesMetrics && route.isOfMetrics) {
       return failure(403, 'AuthorizationFailed', 'The client does not have authorization to perform this action.');
     }
     try {
@@ -155,12 +131,6 @@ export class FakeAzure {
     this.refused.push(`${method} ${host}${path}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
-}
-
-/** The user of the proxy. */
-function exporterOf({ headers }: IncomingMessage): string {
-  const [, encoded = ''] = /^Basic (.*)$/.exec(headers['proxy-authorization'] ?? '') ?? [];
-  return Buffer.from(encoded, 'base64').toString().split(':')[0];
 }
 
 function portOf(server: Server): number {

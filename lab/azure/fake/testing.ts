@@ -13,7 +13,6 @@ export interface Asked {
 }
 
 interface Asking {
-  exporter?: string;
   token?: string;
   method?: string;
   body?: string;
@@ -21,15 +20,11 @@ interface Asking {
 
 /** Asks one of Azure's servers as an exporter does: through the proxy, and with trust in the fake's authority alone. */
 export async function ask(azure: FakeAzure, url: string, asking: Asking = {}): Promise<Asked> {
-  const { exporter = 'test', token = 'Bearer any', method = 'GET', body = '' } = asking;
+  const { token = 'Bearer any', method = 'GET', body = '' } = asking;
   const { hostname, pathname, search } = new URL(url);
-  const { HTTPS_PROXY, SSL_CERT_FILE } = azure.environment(exporter);
-  const { hostname: host, port, username } = new URL(HTTPS_PROXY);
-  const authorization = `Basic ${Buffer.from(`${username}:`).toString('base64')}`;
-  const tunnel = httpRequest({
-    ...{ host, port, method: 'CONNECT', path: `${hostname}:443` },
-    headers: { 'proxy-authorization': authorization },
-  });
+  const { HTTPS_PROXY, SSL_CERT_FILE } = azure.environment();
+  const { hostname: host, port } = new URL(HTTPS_PROXY);
+  const tunnel = httpRequest({ host, port, method: 'CONNECT', path: `${hostname}:443` });
   tunnel.end();
   const [, socket]: [IncomingMessage, Socket] = await new Promise((resolve, reject) => {
     tunnel.once('connect', (response, opened) => resolve([response, opened]));

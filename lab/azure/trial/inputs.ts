@@ -4,7 +4,7 @@ import { resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type SourceName } from '../../../alerts/generator/inputs/probes';
 import { INPUT } from '../../../src/names/series';
 import { aggregated, type Aggregation, metricNamed } from '../fake/metrics';
-import { type AzureResource } from '../fake/resources';
+import { type AzureResource } from '../fake/azure';
 
 /** A series that the rules should record of a resource, and its values by what Azure served. */
 export interface Input {

@@ -1,17 +1,20 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
+import { logEnd, Processes, type Server } from '../../../demo/stack/processes';
 import { ROOT } from '../../../tests/repo/tracked';
 import { freeAddress } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
 import { output } from '../../../tools/steps';
-import { type Exporter, type Setup } from '../exporters/exporter';
-import { TENANT } from '../fake/resources';
+import { type Exporter, type Setup } from '../exporters/exporters';
+import { TENANT } from '../fake/azure';
 import { type FakeAzure } from '../fake/server';
-import { Server } from './server';
 
 const RULES = join(ROOT, 'alerts', 'prometheus');
+
+const READY_MS = 120_000;
 
 export interface Plan {
   exporter: Exporter;
@@ -26,13 +29,16 @@ export interface Plan {
 /** An exporter with its shipped configuration, and a Prometheus with the rules that its reader installs. */
 export class RunningExporter {
   private readonly servers: Server[] = [];
+  private readonly processes: Processes;
 
   private constructor(
     private readonly plan: Plan,
     private readonly folder: string,
     /** Host and port of Prometheus. */
     private readonly address: string
-  ) {}
+  ) {
+    this.processes = new Processes(ROOT, folder);
+  }
 
   /** @throws with the end of its log if the exporter or Prometheus does not start */
   static async start(plan: Plan): Promise<RunningExporter> {
@@ -68,12 +74,23 @@ export class RunningExporter {
    * @throws with the end of its log if the exporter or Prometheus exits
    */
   async staysFor(seconds: number): Promise<void> {
-    await Promise.all(this.servers.map((server) => server.staysFor(seconds)));
+    const timer = new AbortController();
+    const exits = this.servers.map(async (server) => {
+      throw new Error(`${server.name} exited (${await server.ended}):\n${logEnd(server)}`);
+    });
+    try {
+      await Promise.race([sleep(seconds * 1000, undefined, timer), ...exits]);
+    } finally {
+      timer.abort();
+    }
   }
 
   async version(): Promise<string> {
     const { exporter, command } = this.plan;
-    const text = exporter.version === undefined ? this.servers[1].output() : await output(command, exporter.version);
+    const text =
+      exporter.version === undefined
+        ? readFileSync(this.servers[1].log, 'utf8')
+        : await output(command, exporter.version);
     return /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1] ?? 'unknown';
   }
 
@@ -90,7 +107,7 @@ export class RunningExporter {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.servers.map((server) => server.stop()));
+    await this.processes.stopAll();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -110,19 +127,20 @@ export class RunningExporter {
       ...[`--config.file=${config}`, `--storage.tsdb.path=${data}`, `--web.listen-address=${this.address}`],
       ...['--web.enable-remote-write-receiver', '--log.level=warn'],
     ];
-    await this.startServer('prometheus', prometheus, args).ready(`${this.prometheus}/-/ready`);
+    const server = this.startServer('prometheus', prometheus, args);
+    await this.processes.ready(server, `${this.prometheus}/-/ready`, READY_MS);
   }
 
   private async startExporter({ files, processes, ready }: Setup): Promise<void> {
     const { exporter, command, azure } = this.plan;
     files.forEach(({ name, text }) => writeFileSync(join(this.folder, name), text));
-    const env = azure.environment(exporter.name);
+    const env = azure.environment();
     const servers = processes.map((args, i) => this.startServer(`${exporter.name}-${i}`, command, args, env));
-    await Promise.all(ready.map((url, i) => servers[i].ready(url)));
+    await Promise.all(ready.map((url, i) => this.processes.ready(servers[i], url, READY_MS)));
   }
 
   private startServer(name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv): Server {
-    const server = new Server({ name, command, args, env, folder: this.folder });
+    const server = this.processes.start({ name, command, args, env });
     this.servers.push(server);
     return server;
   }
