@@ -8,7 +8,7 @@ PACKAGES := node_modules/.package-lock.json
 # Sources of the built plugin, without tests: changing a test must not rebuild it.
 SOURCES := $(shell find src .config tools/notices package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
 
-.PHONY: help demo doctor test coverage lab mutate bench backtest model-error calibration faults contradictions latency locales build rules dashboards clean
+.PHONY: help demo doctor test coverage lab mutate bench backtest model-error calibration faults contradictions locales build rules dashboards clean
 
 help:
 	@echo 'make demo        run everything on this machine: simulated traffic, Prometheus, Alertmanager and the panel'
@@ -20,9 +20,8 @@ help:
 	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (25 minutes); SEEDS, DAYS, RESOURCES, LEVELS=all, QUICK=1, WRITE=1'
 	@echo 'make calibration measure how well headroom calibrate finds the truth of simulated services (a quarter of a minute); SERVICES, FIRST, WRITE=1'
 	@echo 'make model-error compare the capacity model with a simulated service (half a minute); SERVICES, WRITE=1'
-	@echo 'make faults      break Prometheus, Alertmanager, exporters and clocks and check who is paged (a quarter of an hour); ONE=name, WRITE=1'
+	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (a quarter of an hour); ONE=name, WRITE=1'
 	@echo 'make contradictions  compare every figure of the screens over every range, in a running demo (minutes); PROMETHEUS=url'
-	@echo 'make latency     measure the time from a metric to the page (twenty minutes); ONLY=1s'
 	@echo 'make build       build the plugin into dist/'
 	@echo 'make rules       generate rules, Alertmanager configuration and docs from alerts/settings.yaml'
 	@echo 'make dashboards  generate dashboards/generated from their source'
@@ -63,9 +62,6 @@ faults: $(PACKAGES)
 
 contradictions: $(PACKAGES)
 	@node --import tsx lab/contradictions/main.ts $(if $(PROMETHEUS),--prometheus $(PROMETHEUS))
-
-latency: $(PACKAGES)
-	@node --import tsx tools/testing/with-servers.ts node --import tsx lab/faults/latency.ts $(if $(ONLY),--only $(ONLY))
 
 build: dist/module.js
 

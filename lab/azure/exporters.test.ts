@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tests/repo/tracked';
-import { replaceBetween } from '../../tools/replace-between';
+import { betweenMarks } from '../../tools/between-marks';
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { commandOf, type Exporter, EXPORTERS, isAvailable } from './exporters/exporters';
@@ -34,10 +34,12 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 
 afterAll(async () => {
-  const table = outcomeTable(outcomes, readFileSync(PAGE, 'utf8'));
+  const page = readFileSync(PAGE, 'utf8');
+  const table = outcomeTable(outcomes, page);
   process.stdout.write(`${table}\n`);
   if (process.env.WRITE === '1') {
-    await replaceBetween(PAGE, '<!-- written by make lab WRITE=1 -->', '<!-- end of the trial -->', table);
+    const [begin, end] = ['<!-- written by make lab WRITE=1 -->', '<!-- end of the trial -->'];
+    writeFileSync(PAGE, betweenMarks(page, begin, end, table) ?? page);
   }
   await azure?.stop();
 }, TIMEOUT_MS);

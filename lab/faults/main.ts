@@ -1,13 +1,17 @@
 /** `make faults`: causes each fault in an installation of its own and checks who is paged. */
+import { join } from 'node:path';
+
 import { Command } from 'commander';
 
 import { FAULTS } from './faults';
-import { type Fault } from './stack/fault';
+import { type Fault } from './cases/steps';
 import { type Line } from './stack/pages';
 import { type Done, type TaskContext, sideBySide } from './stack/side-by-side';
-import { type Outcome, outcomeText, summaryText, verdictOf } from './outcome';
-import { tableOf, writeTable } from './page';
+import { type Outcome, outcomeText, summaryText, tableOf, verdictOf } from './outcome';
+import { replaceBetween } from '../../tools/replace-between';
 import { reportFailure } from '../../tools/report-failure';
+
+const PAGE = join(__dirname, '..', '..', 'docs', 'reliability.md');
 
 /** Causes a fault. Says so as soon as it is known, since others still run. */
 async function linesOf(fault: Fault, context: TaskContext): Promise<Line[]> {
@@ -43,7 +47,7 @@ async function main(): Promise<void> {
   }
   console.log(summaryText(outcomes));
   if (write === true) {
-    await writeTable(table);
+    await replaceBetween(PAGE, '<!-- faults: written by `make faults WRITE=1` -->', '<!-- end of faults -->', table);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type Fault } from './stack/fault';
+import { markdownTable } from '../../tools/markdown-table';
+import { type Fault } from './cases/steps';
 import { type Line, lineText } from './stack/pages';
 import { ATTEMPTS, type Done } from './stack/side-by-side';
 
@@ -41,6 +42,20 @@ export function summaryText(outcomes: readonly Outcome[]): string {
   ].join('\n');
 }
 
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Formats a Markdown table with one row per line; only a fault's first row names it. */
+export function tableOf(outcomes: readonly Outcome[]): string {
+  const rows = outcomes.flatMap(({ fault, result }) =>
+    (result.ok ? result.value : [{ expected: 'it can be caused', seen: reasonOf(result.error), ok: false }]).map(
+      ({ expected, seen, ok }, i) => [
+        i === 0 ? `${fault.what} (\`${fault.name}\`)` : '',
+        expected,
+        ok ? seen : `**${seen}**`,
+      ]
+    )
+  );
+  return markdownTable(['fault', 'expected', 'seen'], rows);
 }

@@ -1,9 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
-import { type Expected, type Instant, type Window } from '../stack/pages';
+import { parseDocument } from 'yaml';
+
+import { type Expected, type Instant, type Line, type Window } from '../stack/pages';
+import { type TaskContext } from '../stack/side-by-side';
 import { now } from '../stack/stack';
-import { crossing, firing, missing, page, quiet, resolved } from './steps';
+import { DEFAULT, TENTH, type Timing } from '../stack/timing';
+import {
+  BUSY,
+  crossing,
+  due,
+  dueResolved,
+  falling,
+  type Fault,
+  firing,
+  later,
+  missing,
+  page,
+  quiet,
+  resolved,
+  TENTHS,
+} from './steps';
 
 /** How long the last reading replaces missing ones, counted from the last successful scrape. */
 const HELD: Window = [TENTHS.zeroHold - TENTHS.scrape, TENTHS.zeroHold];
@@ -27,129 +44,164 @@ export const SEEN_AGAIN: Window = [0, TENTHS.scrape + 4 * TENTHS.evaluation + TE
 /** Longer than SignalRInputMissing would need for its tickets. */
 const OUTAGE_MS = (TENTHS.zeroHold + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000;
 
-export const stopped: Fault = {
-  name: 'exporter-stopped',
-  what: 'the traffic exporter of every resource stops while a page fires, and starts again',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders', 'chat') });
-    const paged = await firing(stack, 'orders');
-    await stack.traffic[0].stop();
-    const gone = now('the stop');
-    await sleep((TENTHS.zeroHold + due(TENTHS.blind)[1]) * 1000);
-    await stack.traffic[0].listen();
-    const back = now('the return');
-    return stack.paged([
-      // The page keeps firing for longer than the outage.
-      paged,
-      blind(gone),
-      { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
-      exporterFailing(gone),
-    ]);
-  },
-};
-
-export const failing: Fault = {
-  name: 'exporter-500',
-  what: 'the traffic exporter of every resource answers 500',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders', 'chat') });
-    stack.traffic[0].status = 500;
-    const since = now('the first 500');
-    await sleep(OUTAGE_MS);
-    return stack.paged([blind(since), exporterFailing(since)]);
-  },
-};
-
 /** Longer than the scrape timeout. */
 const TOO_LONG = TENTHS.scrape + 2;
 
-export const slow: Fault = {
-  name: 'exporter-slow',
-  what: 'the traffic exporter is always slower than the scrape timeout',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    stack.traffic[0].delay = () => TOO_LONG;
-    const since = now('the first slow answer');
-    await sleep(OUTAGE_MS);
-    return stack.paged([blind(since), exporterFailing(since)]);
+/** The error of a clock in seconds. It is not scaled to a tenth, and neither are the settings that must tolerate it. */
+const OFF = 60;
+
+/** Prometheus looks back five minutes for a sample, and a zero has three minutes to settle. */
+const WHOLE_LOOKS: Timing = {
+  ...TENTH,
+  prometheus: { ...TENTH.prometheus, lookbackDelta: DEFAULT.prometheus.lookbackDelta },
+  settings: (defaults) => {
+    const settings = parseDocument(TENTH.settings(defaults));
+    settings.set('unsettled_zero_hold', '3m');
+    return settings.toString();
   },
 };
 
-export const slowAtTimes: Fault = {
-  name: 'exporter-slow-at-times',
-  what: 'every second scrape of the traffic exporter is slower than the scrape timeout',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    stack.traffic[0].delay = (scrape) => (scrape % 2 === 0 ? TOO_LONG : 0);
-    const crossed = crossing(stack, 'orders');
-    return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, 2 * TENTHS.scrape]))]);
+export const EXPORTER_FAULTS: readonly Fault[] = [
+  {
+    name: 'exporter-stopped',
+    what: 'the traffic exporter of every resource stops while a page fires, and starts again',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders', 'chat') });
+      const paged = await firing(stack, 'orders');
+      await stack.traffic[0].stop();
+      const gone = now('the stop');
+      await sleep((TENTHS.zeroHold + due(TENTHS.blind)[1]) * 1000);
+      await stack.traffic[0].listen();
+      const back = now('the return');
+      return stack.paged([
+        // The page keeps firing for longer than the outage.
+        paged,
+        blind(gone),
+        { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
+        exporterFailing(gone),
+      ]);
+    },
   },
-};
-
-export const unsettledZeros: Fault = {
-  name: 'exporter-zeros',
-  what: 'the traffic exporter reads 0 for 12 s of every 18 s, like minutes that have not settled, then always',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    const [traffic] = stack.traffic;
-    const crossed = crossing(stack, 'orders');
-    await sleep(TENTHS.scrape * 1000);
-    for (let round = 0; round < 6; round++) {
-      traffic.unsettled = true;
-      await sleep(2 * TENTHS.scrape * 1000);
-      traffic.unsettled = false;
+  {
+    name: 'exporter-500',
+    what: 'the traffic exporter of every resource answers 500',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders', 'chat') });
+      stack.traffic[0].status = 500;
+      const since = now('the first 500');
+      await sleep(OUTAGE_MS);
+      return stack.paged([blind(since), exporterFailing(since)]);
+    },
+  },
+  {
+    name: 'exporter-slow',
+    what: 'the traffic exporter is always slower than the scrape timeout',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      stack.traffic[0].delay = () => TOO_LONG;
+      const since = now('the first slow answer');
+      await sleep(OUTAGE_MS);
+      return stack.paged([blind(since), exporterFailing(since)]);
+    },
+  },
+  {
+    name: 'exporter-slow-at-times',
+    what: 'every second scrape of the traffic exporter is slower than the scrape timeout',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      stack.traffic[0].delay = (scrape) => (scrape % 2 === 0 ? TOO_LONG : 0);
+      const crossed = crossing(stack, 'orders');
+      return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, 2 * TENTHS.scrape]))]);
+    },
+  },
+  {
+    name: 'exporter-zeros',
+    what: 'the traffic exporter reads 0 for 12 s of every 18 s, like minutes that have not settled, then always',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const [traffic] = stack.traffic;
+      const crossed = crossing(stack, 'orders');
       await sleep(TENTHS.scrape * 1000);
-    }
-    traffic.unsettled = true;
-    const idle = now('the last other reading');
-    const over = resolved('orders', idle, later(dueResolved(), HELD));
-    return stack.paged([page('orders', crossed, due(TENTHS.critical)), over]);
+      for (let round = 0; round < 6; round++) {
+        traffic.unsettled = true;
+        await sleep(2 * TENTHS.scrape * 1000);
+        traffic.unsettled = false;
+        await sleep(TENTHS.scrape * 1000);
+      }
+      traffic.unsettled = true;
+      const idle = now('the last other reading');
+      const over = resolved('orders', idle, later(dueResolved(), HELD));
+      return stack.paged([page('orders', crossed, due(TENTHS.critical)), over]);
+    },
   },
-};
+  {
+    name: 'exporter-half-gone',
+    what: 'half of the resources vanish from the traffic exporter, which is not fewer than half; one of the others crosses',
+    run: async ({ start }) => {
+      const resources = quiet('orders', 'chat', 'lobby', 'quiz');
+      const stack = await start({ resources });
+      stack.traffic[0].resources = resources.slice(0, 2);
+      const gone = now('they vanish');
+      const crossed = crossing(stack, 'orders');
+      return stack.paged([
+        page('orders', crossed, due(TENTHS.critical)),
+        trafficMissing('lobby', gone),
+        trafficMissing('quiz', gone),
+      ]);
+    },
+  },
+  {
+    name: 'exporter-one-of-two-gone',
+    what: 'the traffic exporter of three of four resources stops; the resource of the other one crosses',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz'), twoOfEach: true });
+      const [most, other] = stack.traffic;
+      most.resources = quiet('chat', 'lobby', 'quiz');
+      other.resources = quiet('orders');
+      await sleep(2 * TENTHS.scrape * 1000);
+      await most.stop();
+      const gone = now('the stop');
+      const crossed = crossing(stack, 'orders');
+      await sleep(OUTAGE_MS);
+      // Blindness for the others does not hide the page about the resource that is still seen.
+      return stack.paged([page('orders', crossed, due(TENTHS.critical)), blind(gone), exporterFailing(gone)]);
+    },
+  },
+  {
+    name: 'exporters-twice',
+    what: 'every series exists twice, from two exporters of traffic and two of unit sizes; then one of each stops',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders'), twoOfEach: true });
+      const paged = await firing(stack, 'orders');
+      await Promise.all([stack.traffic[0].stop(), stack.units[0].stop()]);
+      const halved = now('the stop');
+      return stack.paged([paged, { ...trafficMissing('orders', halved), times: [0, 0] }, exporterFailing(halved)]);
+    },
+  },
+  {
+    name: 'clock-exporter-ahead',
+    what: 'both exporters timestamp their samples a minute ahead',
+    run: exporterClock(OFF),
+  },
+  {
+    name: 'clock-exporter-behind',
+    what: 'both exporters timestamp their samples a minute behind',
+    run: exporterClock(-OFF),
+  },
+];
 
-export const halfGone: Fault = {
-  name: 'exporter-half-gone',
-  what: 'half of the resources vanish from the traffic exporter, which is not fewer than half; one of the others crosses',
-  run: async ({ start }) => {
-    const resources = quiet('orders', 'chat', 'lobby', 'quiz');
-    const stack = await start({ resources });
-    stack.traffic[0].resources = resources.slice(0, 2);
-    const gone = now('they vanish');
-    const crossed = crossing(stack, 'orders');
-    return stack.paged([
-      page('orders', crossed, due(TENTHS.critical)),
-      trafficMissing('lobby', gone),
-      trafficMissing('quiz', gone),
-    ]);
-  },
-};
-
-export const oneOfTwoGone: Fault = {
-  name: 'exporter-one-of-two-gone',
-  what: 'the traffic exporter of three of four resources stops; the resource of the other one crosses',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz'), twoOfEach: true });
-    const [most, other] = stack.traffic;
-    most.resources = quiet('chat', 'lobby', 'quiz');
-    other.resources = quiet('orders');
-    await sleep(2 * TENTHS.scrape * 1000);
-    await most.stop();
-    const gone = now('the stop');
-    const crossed = crossing(stack, 'orders');
-    await sleep(OUTAGE_MS);
-    // Blindness for the others does not hide the page about the resource that is still seen.
-    return stack.paged([page('orders', crossed, due(TENTHS.critical)), blind(gone), exporterFailing(gone)]);
-  },
-};
-
-export const twice: Fault = {
-  name: 'exporters-twice',
-  what: 'every series exists twice, from two exporters of traffic and two of unit sizes; then one of each stops',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders'), twoOfEach: true });
-    const paged = await firing(stack, 'orders');
-    await Promise.all([stack.traffic[0].stop(), stack.units[0].stop()]);
-    const halved = now('the stop');
-    return stack.paged([paged, { ...trafficMissing('orders', halved), times: [0, 0] }, exporterFailing(halved)]);
-  },
-};
+/** An exporter that timestamps its samples with a wrong clock; without timestamps its clock does not matter. */
+function exporterClock(ahead: number): (context: TaskContext) => Promise<Line[]> {
+  return async ({ start }) => {
+    const stack = await start({
+      resources: quiet('orders'),
+      timing: WHOLE_LOOKS,
+      prepare: (exporter) => (exporter.stampedAhead = ahead),
+    });
+    // Samples with a time in the future are not read until then.
+    const delay = Math.max(0, ahead);
+    const paged = await firing(stack, 'orders', later(due(TENTHS.critical), [delay, delay]));
+    const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [delay, delay]));
+    return stack.paged([paged, over]);
+  };
+}

@@ -1,11 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { until } from '../../../tools/testing/alertmanager';
-import { BUSY, due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { type Instant, type Line, WATCHDOG, type Window } from '../stack/pages';
+import { type PrometheusServer } from '../stack/servers';
 import { now, type Stack } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
-import { crossing, falling, firing, page, quiet, resolved } from './steps';
+import {
+  BUSY,
+  crossing,
+  due,
+  dueResolved,
+  falling,
+  type Fault,
+  firing,
+  later,
+  line,
+  page,
+  quiet,
+  resolved,
+  TENTHS,
+} from './steps';
+
+const PENDING = 'ALERTS{alertname="SignalRAtCeiling",alertstate="pending"}';
 
 /** The two evaluations after which Prometheus restores pending alerts, and one more. */
 const RESTORED = 3 * TENTHS.evaluation;
@@ -16,88 +36,119 @@ const VALID = 4 * TENTHS.resend;
 /** When that is notified, in seconds from the kill; the last repetition may have been a resend delay earlier. */
 const ENDED_UNHEARD: Window = [VALID - TENTHS.resend - TENTHS.evaluation, VALID + TENTHS.groupInterval + BUSY];
 
-export const killedWhilePending: Fault = {
-  name: 'prometheus-killed-pending',
-  what: 'Prometheus is killed while the page is pending, and restarted 5 s later',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    const crossed = crossing(stack, 'orders');
-    const isPending = async () => (await stack.prometheus.activeAt('SignalRAtCeiling', 'orders')) !== undefined;
-    await until('the page is pending', isPending, due(TENTHS.critical)[1] - TENTHS.critical.for);
-    await sleep(5_000);
-    const away = await awayFor(stack, 5);
-    return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, away + RESTORED]))]);
-  },
-};
+const ROOT = join(__dirname, '..', '..', '..');
 
-export const killedWhileFiring: Fault = {
-  name: 'prometheus-killed-firing',
-  what: 'Prometheus is killed while the page fires, and restarted 2 s later',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    const paged = await firing(stack, 'orders');
-    await awayFor(stack, 2);
-    // A false end or a second page would arrive within this time.
-    await sleep((VALID + TENTHS.critical.for + 2 * TENTHS.groupInterval) * 1000);
-    return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+export const PROMETHEUS_FAULTS: readonly Fault[] = [
+  {
+    name: 'prometheus-killed-pending',
+    what: 'Prometheus is killed while the page is pending, and restarted 5 s later',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const crossed = crossing(stack, 'orders');
+      const isPending = async () => (await stack.prometheus.value(PENDING)) !== undefined;
+      await until('the page is pending', isPending, due(TENTHS.critical)[1] - TENTHS.critical.for);
+      await sleep(5_000);
+      const away = await awayFor(stack, 5);
+      return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, away + RESTORED]))]);
+    },
   },
-};
+  {
+    name: 'prometheus-killed-firing',
+    what: 'Prometheus is killed while the page fires, and restarted 2 s later',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const paged = await firing(stack, 'orders');
+      await awayFor(stack, 2);
+      // A false end or a second page would arrive within this time.
+      await sleep((VALID + TENTHS.critical.for + 2 * TENTHS.groupInterval) * 1000);
+      return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+    },
+  },
+  /**
+   * Prometheus's own default: alerts with a `for` under ten minutes are not restored. The page fires again after its `for`, about
+   * when Alertmanager treats it as resolved: sometimes before, sometimes after.
+   */
+  {
+    name: 'prometheus-default-grace',
+    what: "the same with Prometheus's default `--rules.alert.for-grace-period`",
+    run: async ({ start }) => {
+      const timing: Timing = { ...TENTH, prometheus: { ...TENTH.prometheus, forGracePeriod: 60 } };
+      const stack = await start({ resources: quiet('orders'), timing });
+      const paged = await firing(stack, 'orders');
+      const killed = now('the kill');
+      const away = await awayFor(stack, 2);
+      const again = later(due(TENTHS.critical), [0, away + RESTORED + TENTHS.groupInterval]);
+      await sleep((again[1] - away) * 1000);
+      return stack.paged([
+        { ...paged, times: [1, 2] },
+        { ...resolved('orders', killed, ENDED_UNHEARD), times: [0, 1] },
+        { ...page('orders', killed, again), times: [0, 1] },
+      ]);
+    },
+  },
+  {
+    name: 'prometheus-away',
+    what: 'Prometheus is killed while the page fires, and down for 60 s',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const first = await firing(stack, 'orders');
+      const killed = now('the kill');
+      await stack.prometheus.kill();
+      await sleep(60_000);
+      const restarted = now('the restart');
+      await stack.prometheus.start();
+      const back = now('the return');
+      const lines = await stack.paged([
+        { ...first, times: [2, 2] },
+        resolved('orders', killed, ENDED_UNHEARD),
+        page('orders', back, later(due(TENTHS.critical), [-TENTHS.critical.for, 4])),
+      ]);
+      return [...lines, silence(stack, killed, restarted)];
+    },
+  },
+  {
+    name: 'prometheus-one-of-two',
+    what: 'one of two Prometheus servers is killed while the page fires, and stays down',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders'), twoPrometheus: true });
+      const paged = await firing(stack, 'orders');
+      await stack.prometheus.kill();
+      await sleep((VALID + 2 * TENTHS.groupInterval) * 1000);
+      return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+    },
+  },
+  {
+    name: 'bad-reload',
+    what: 'while a page is pending: invalid settings, and a reload of Prometheus and Alertmanager with invalid files, then with a valid one',
+    run: async ({ start, folder }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const { prometheus, alertmanager } = stack;
+      const crossed = crossing(stack, 'orders');
+      await sleep((TENTHS.critical.for / 3) * 1000);
 
-export const oneOfTwoKilled: Fault = {
-  name: 'prometheus-one-of-two',
-  what: 'one of two Prometheus servers is killed while the page fires, and stays down',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders'), twoPrometheus: true });
-    const paged = await firing(stack, 'orders');
-    await stack.prometheus.kill();
-    await sleep((VALID + 2 * TENTHS.groupInterval) * 1000);
-    return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
-  },
-};
+      const generated = await generateWithBadSettings(prometheus, join(folder, 'bad-settings.yaml'));
+      const broken = join(prometheus.rules, 'broken.yml');
+      writeFileSync(broken, 'groups: [{name: broken, rules: [{alert: Broken, expr: "sum("}]}]\n');
+      appendFileSync(alertmanager.config, 'nonsense: true\n');
+      const refused = [await prometheus.reload(), await alertmanager.reload()];
+      const told = await prometheus.ownMetric('prometheus_config_last_reload_successful');
+      rmSync(broken);
+      const mended = await prometheus.reload();
 
-/**
- * Prometheus's own default: alerts with a `for` under ten minutes are not restored. The page fires again after its `for`, about
- * when Alertmanager treats it as resolved: sometimes before, sometimes after.
- */
-export const withoutGracePeriod: Fault = {
-  name: 'prometheus-default-grace',
-  what: "the same with Prometheus's default `--rules.alert.for-grace-period`",
-  run: async ({ start }) => {
-    const timing: Timing = { ...TENTH, prometheus: { ...TENTH.prometheus, forGracePeriod: 60 } };
-    const stack = await start({ resources: quiet('orders'), timing });
-    const paged = await firing(stack, 'orders');
-    const killed = now('the kill');
-    const away = await awayFor(stack, 2);
-    const again = later(due(TENTHS.critical), [0, away + RESTORED + TENTHS.groupInterval]);
-    await sleep((again[1] - away) * 1000);
-    return stack.paged([
-      { ...paged, times: [1, 2] },
-      { ...resolved('orders', killed, ENDED_UNHEARD), times: [0, 1] },
-      { ...page('orders', killed, again), times: [0, 1] },
-    ]);
+      return [
+        generated,
+        line(
+          'both reloads are rejected',
+          `HTTP ${refused.join(' and ')}`,
+          refused.every((status) => status === 500)
+        ),
+        line('Prometheus reports it', `prometheus_config_last_reload_successful ${told}`, told === 0),
+        line('the valid one is accepted', `HTTP ${mended}`, mended === 200),
+        ...(await stack.paged([page('orders', crossed, due(TENTHS.critical))])),
+      ];
+    },
   },
-};
-
-export const awayForLong: Fault = {
-  name: 'prometheus-away',
-  what: 'Prometheus is killed while the page fires, and down for 60 s',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    const first = await firing(stack, 'orders');
-    const killed = now('the kill');
-    await stack.prometheus.kill();
-    await sleep(60_000);
-    const restarted = now('the restart');
-    await stack.prometheus.start();
-    const back = now('the return');
-    const lines = await stack.paged([
-      { ...first, times: [2, 2] },
-      resolved('orders', killed, ENDED_UNHEARD),
-      page('orders', back, later(due(TENTHS.critical), [-TENTHS.critical.for, 4])),
-    ]);
-    return [...lines, silence(stack, killed, restarted)];
-  },
-};
+];
 
 /** Only the watchdog's receiver can tell that pages could not be sent. A restarted server may evaluate before it is ready. */
 function silence(stack: Stack, killed: Instant, restarted: Instant): Line {
@@ -122,4 +173,22 @@ async function awayFor(stack: Stack, seconds: number): Promise<number> {
   await sleep(seconds * 1000);
   await stack.prometheus.start();
   return (Date.now() - killed) / 1000;
+}
+
+async function generateWithBadSettings({ rules }: PrometheusServer, settings: string): Promise<Line> {
+  const texts = () => readdirSync(rules).map((name) => [name, readFileSync(join(rules, name), 'utf8')]);
+  const before = JSON.stringify(texts());
+  writeFileSync(settings, 'mix_critical_ratio: 0.5\n');
+  const args = ['--settings', settings, '--target', 'prometheus', '--out', rules];
+  const command = spawn(process.execPath, ['--import', 'tsx', 'cli/main.ts', 'rules', ...args], {
+    cwd: ROOT,
+    stdio: 'ignore',
+  });
+  const [status] = await once(command, 'close');
+  const same = JSON.stringify(texts()) === before;
+  return line(
+    'invalid settings: the generator exits with 2 and does not change the rules',
+    `${status}, rules ${same ? 'unchanged' : 'changed'}`,
+    status === 2 && same
+  );
 }

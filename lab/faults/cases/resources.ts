@@ -4,15 +4,30 @@ import { parseDocument } from 'yaml';
 
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { atUnits, resource } from '../stack/exporter';
-import { due, dueResolved, type Fault, later, TENTHS } from '../stack/fault';
 import { type Window } from '../stack/pages';
 import { now } from '../stack/stack';
 import { TENTH, type Timing } from '../stack/timing';
 import { blind, exporterFailing, SEEN_AGAIN } from './exporters';
-import { crossing, firing, missing, page, PAGED, quiet, resolved, untilPaged } from './steps';
+import {
+  BUSY,
+  crossing,
+  due,
+  dueResolved,
+  type Fault,
+  firing,
+  later,
+  missing,
+  page,
+  PAGED,
+  quiet,
+  resolved,
+  TENTHS,
+  untilPaged,
+} from './steps';
 
 /** The rules remember a unit size for ten minutes; this is not a setting and cannot be scaled to a tenth. */
 const UNITS_HELD = 600;
+
 const heldUnits = [UNITS_HELD - TENTHS.scrape, UNITS_HELD] as const;
 
 const AT_MOST_ONCE = { status: 'resolved', times: [0, 1] } as const;
@@ -20,82 +35,8 @@ const AT_MOST_ONCE = { status: 'resolved', times: [0, 1] } as const;
 /** Too few connections to infer the unit size from their share of the quota. */
 const withFewConnections = (each: Resource): Resource => ({ ...each, connectionShare: 0.03 });
 
-export const unitsLost: Fault = {
-  name: 'units-lost',
-  what: 'the exporter of unit sizes stops while a page fires, and quotas do not tell them; another one has other resources',
-  run: async ({ start }) => {
-    const stack = await start({
-      resources: quiet('orders', 'chat', 'lobby').map(withFewConnections),
-      twoOfEach: true,
-    });
-    stack.units[1].resources = quiet('lobby');
-    stack.change(withFewConnections(resource('orders', PAGED)));
-    const paged = page('orders', now('the crossing'), due(TENTHS.critical));
-    await untilPaged(stack, paged);
-    await stack.units[0].stop();
-    const lost = now('the stop');
-    const unknown = (name: string, more: Window = [0, 0]) =>
-      missing('SignalRInputMissing', name, lost, later(later(due(TENTHS.warning), heldUnits), more));
-    const latest = due(TENTHS.warning)[1] + UNITS_HELD + 2 * TENTHS.warningGroupInterval;
-    return stack.paged([
-      paged,
-      resolved('orders', lost, later(dueResolved(), heldUnits)),
-      // The inhibited warning has opened the group of its resource, which waits before it tells a change. The page inhibited
-      // it; a later notification about the resource may include its end, and then has the other ticket once more.
-      { ...unknown('orders', [0, TENTHS.warningGroupInterval]), times: [1, 2] },
-      unknown('chat'),
-      { ...missing('SignalRNearCeiling', 'orders', lost, [0, latest]), ...AT_MOST_ONCE },
-      exporterFailing(lost),
-    ]);
-  },
-};
-
-export const unitsInferred: Fault = {
-  name: 'units-inferred',
-  what: 'the exporter of unit sizes stops while a page fires, and quotas still tell them',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders', 'chat') });
-    const paged = await firing(stack, 'orders');
-    await stack.units[0].stop();
-    const lost = now('the stop');
-    const latest = UNITS_HELD + due(TENTHS.warning)[1];
-    return stack.paged([
-      paged,
-      { ...resolved('orders', lost, [0, latest]), times: [0, 0] },
-      { ...missing('SignalRInputMissing', 'orders', lost, [0, latest]), times: [0, 0] },
-      { ...missing('SignalRInputMissing', 'chat', lost, [0, latest]), times: [0, 0] },
-      exporterFailing(lost),
-    ]);
-  },
-};
-
 /** One ticket for each exporter; the later one tells of the earlier one again, if it does not come with it. */
 const OF_BOTH = { times: [2, 3] } as const;
-
-export const allGone: Fault = {
-  name: 'exporters-gone',
-  what: 'every exporter stops for longer than the rules remember unit sizes, and starts again',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz') });
-    const exporters = [...stack.traffic, ...stack.units];
-    await Promise.all(exporters.map((exporter) => exporter.stop()));
-    const gone = now('the stop');
-    await sleep((UNITS_HELD + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000);
-    await Promise.all(exporters.map((exporter) => exporter.listen()));
-    const back = now('the return');
-    return stack.paged([
-      blind(gone),
-      { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
-      { ...exporterFailing(gone), ...OF_BOTH },
-      {
-        ...exporterFailing(back),
-        status: 'resolved',
-        within: later(SEEN_AGAIN, [0, TENTHS.warningGroupInterval]),
-        ...OF_BOTH,
-      },
-    ]);
-  },
-};
 
 /** Tenths would reverse the order: unit sizes would expire before traffic counts as missing. */
 const WHOLE_BUT_THE_PAGE: Timing = {
@@ -109,58 +50,172 @@ const WHOLE_BUT_THE_PAGE: Timing = {
   },
 };
 
-export const deleted: Fault = {
-  name: 'resource-deleted',
-  what: 'a resource is deleted while its page fires, with default settings except for `at_ceiling_for` and `at_ceiling_keep_firing_for`',
-  run: async ({ start }) => {
-    const stack = await start({
-      resources: quiet('orders', 'chat'),
-      timing: WHOLE_BUT_THE_PAGE,
-    });
-    const paged = await firing(stack, 'orders');
-    stack.show(quiet('chat'));
-    const gone = now('the deletion');
-    const [hold, keep] = [180, 300];
-    const latest = UNITS_HELD + 30;
-    return stack.paged([
-      paged,
-      resolved('orders', gone, [hold - TENTHS.scrape + keep, hold + keep + TENTHS.groupInterval + 20]),
-      { ...missing('SignalRInputMissing', 'orders', gone, [0, latest]), times: [0, 0] },
-    ]);
+export const RESOURCE_FAULTS: readonly Fault[] = [
+  {
+    name: 'units-lost',
+    what: 'the exporter of unit sizes stops while a page fires, and quotas do not tell them; another one has other resources',
+    run: async ({ start }) => {
+      const stack = await start({
+        resources: quiet('orders', 'chat', 'lobby').map(withFewConnections),
+        twoOfEach: true,
+      });
+      stack.units[1].resources = quiet('lobby');
+      stack.change(withFewConnections(resource('orders', PAGED)));
+      const paged = page('orders', now('the crossing'), due(TENTHS.critical));
+      await untilPaged(stack, paged);
+      await stack.units[0].stop();
+      const lost = now('the stop');
+      const unknown = (name: string, more: Window = [0, 0]) =>
+        missing('SignalRInputMissing', name, lost, later(later(due(TENTHS.warning), heldUnits), more));
+      const latest = due(TENTHS.warning)[1] + UNITS_HELD + 2 * TENTHS.warningGroupInterval;
+      return stack.paged([
+        paged,
+        resolved('orders', lost, later(dueResolved(), heldUnits)),
+        // The inhibited warning has opened the group of its resource, which waits before it tells a change. The page inhibited
+        // it; a later notification about the resource may include its end, and then has the other ticket once more.
+        { ...unknown('orders', [0, TENTHS.warningGroupInterval]), times: [1, 2] },
+        unknown('chat'),
+        { ...missing('SignalRNearCeiling', 'orders', lost, [0, latest]), ...AT_MOST_ONCE },
+        exporterFailing(lost),
+      ]);
+    },
   },
-};
+  {
+    name: 'units-inferred',
+    what: 'the exporter of unit sizes stops while a page fires, and quotas still tell them',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders', 'chat') });
+      const paged = await firing(stack, 'orders');
+      await stack.units[0].stop();
+      const lost = now('the stop');
+      const latest = UNITS_HELD + due(TENTHS.warning)[1];
+      return stack.paged([
+        paged,
+        { ...resolved('orders', lost, [0, latest]), times: [0, 0] },
+        { ...missing('SignalRInputMissing', 'orders', lost, [0, latest]), times: [0, 0] },
+        { ...missing('SignalRInputMissing', 'chat', lost, [0, latest]), times: [0, 0] },
+        exporterFailing(lost),
+      ]);
+    },
+  },
+  {
+    name: 'exporters-gone',
+    what: 'every exporter stops for longer than the rules remember unit sizes, and starts again',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz') });
+      const exporters = [...stack.traffic, ...stack.units];
+      await Promise.all(exporters.map((exporter) => exporter.stop()));
+      const gone = now('the stop');
+      await sleep((UNITS_HELD + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000);
+      await Promise.all(exporters.map((exporter) => exporter.listen()));
+      const back = now('the return');
+      return stack.paged([
+        blind(gone),
+        { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
+        { ...exporterFailing(gone), ...OF_BOTH },
+        {
+          ...exporterFailing(back),
+          status: 'resolved',
+          within: later(SEEN_AGAIN, [0, TENTHS.warningGroupInterval]),
+          ...OF_BOTH,
+        },
+      ]);
+    },
+  },
+  {
+    name: 'resource-deleted',
+    what: 'a resource is deleted while its page fires, with default settings except for `at_ceiling_for` and `at_ceiling_keep_firing_for`',
+    run: async ({ start }) => {
+      const stack = await start({
+        resources: quiet('orders', 'chat'),
+        timing: WHOLE_BUT_THE_PAGE,
+      });
+      const paged = await firing(stack, 'orders');
+      stack.show(quiet('chat'));
+      const gone = now('the deletion');
+      const [hold, keep] = [180, 300];
+      const latest = UNITS_HELD + 30;
+      return stack.paged([
+        paged,
+        resolved('orders', gone, [hold - TENTHS.scrape + keep, hold + keep + TENTHS.groupInterval + 20]),
+        { ...missing('SignalRInputMissing', 'orders', gone, [0, latest]), times: [0, 0] },
+      ]);
+    },
+  },
+  {
+    name: 'autoscale-in-time',
+    what: 'a resource scales up while its page is pending, and again with the new unit size seen 6 s after its traffic',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const crossed = crossing(stack, 'orders');
+      await sleep(TENTHS.critical.for * 250);
+      const larger = atUnits(resource('orders', PAGED), 20);
+      stack.show([larger]);
+      await sleep(TENTHS.critical.for * 1000);
+      // With the old unit size it would be far above its ceiling.
+      const largest = { ...larger, units: 50 };
+      const [[traffic], [units]] = [stack.traffic, stack.units];
+      traffic.resources = [largest];
+      await sleep(TENTHS.scrape * 1000);
+      units.resources = [largest];
+      return stack.paged([{ ...page('orders', crossed, [0, 3 * due(TENTHS.critical)[1]]), times: [0, 0] }]);
+    },
+  },
+  {
+    name: 'autoscale-after-page',
+    what: 'a resource scales up after its page, and back down later with a third less traffic',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders') });
+      const paged = await firing(stack, 'orders');
+      stack.show([atUnits(resource('orders', PAGED), 20)]);
+      const scaled = now('the scale-up');
+      // The page keeps firing until then; size and traffic are scraped seconds apart, which would keep it for longer.
+      await sleep(dueResolved()[1] * 1000);
+      stack.show([resource('orders', 0.65)]);
+      return stack.paged([paged, resolved('orders', scaled, dueResolved())]);
+    },
+  },
+  {
+    name: 'free-at-quota',
+    what: 'a resource of the free SKU reaches its 20 connections',
+    run: async ({ start }) => {
+      const stack = await start({ resources: [free('sandbox', 3)] });
+      stack.change(free('sandbox', 16));
+      const crossed = now('the crossing');
+      return stack.paged([page('sandbox', crossed, due(TENTHS.critical))]);
+    },
+  },
+  {
+    name: 'server-connections-lost',
+    what: 'every server connection of a resource is lost while clients are connected, and comes back',
+    run: async ({ start }) => {
+      const stack = await start({ resources: quiet('orders', 'chat') });
+      const [traffic] = stack.traffic;
+      traffic.withoutServers = 'orders';
+      const lost = missing(
+        'SignalRServerConnectionsLost',
+        'orders',
+        now('the loss'),
+        due(TENTHS.serverConnectionsLost)
+      );
+      await sleep((due(TENTHS.serverConnectionsLost)[1] + 2 * TENTHS.groupInterval) * 1000);
+      traffic.withoutServers = undefined;
+      const { scrape, evaluation, groupInterval } = TENTHS;
+      const within = [0, scrape + 4 * evaluation + groupInterval + BUSY] as const;
+      return stack.paged([lost, { ...lost, status: 'resolved', from: now('the return'), within }]);
+    },
+  },
+];
 
-export const scaledInTime: Fault = {
-  name: 'autoscale-in-time',
-  what: 'a resource scales up while its page is pending, and again with the new unit size seen 6 s after its traffic',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    const crossed = crossing(stack, 'orders');
-    await sleep(TENTHS.critical.for * 250);
-    const larger = atUnits(resource('orders', PAGED), 20);
-    stack.show([larger]);
-    await sleep(TENTHS.critical.for * 1000);
-    // With the old unit size it would be far above its ceiling.
-    const largest = { ...larger, units: 50 };
-    const [[traffic], [units]] = [stack.traffic, stack.units];
-    traffic.resources = [largest];
-    await sleep(TENTHS.scrape * 1000);
-    units.resources = [largest];
-    return stack.paged([{ ...page('orders', crossed, [0, 3 * due(TENTHS.critical)[1]]), times: [0, 0] }]);
-  },
-};
-
-export const scaledAfterPage: Fault = {
-  name: 'autoscale-after-page',
-  what: 'a resource scales up after its page, and back down later with a third less traffic',
-  run: async ({ start }) => {
-    const stack = await start({ resources: quiet('orders') });
-    const paged = await firing(stack, 'orders');
-    stack.show([atUnits(resource('orders', PAGED), 20)]);
-    const scaled = now('the scale-up');
-    // The page keeps firing until then; size and traffic are scraped seconds apart, which would keep it for longer.
-    await sleep(dueResolved()[1] * 1000);
-    stack.show([resource('orders', 0.65)]);
-    return stack.paged([paged, resolved('orders', scaled, dueResolved())]);
-  },
-};
+/** A resource of the free SKU, which has 20 connections. Five are its app server's. */
+function free(name: string, clients: number): Resource {
+  return {
+    ...resource(name, 0.00004),
+    sku: 'Free_F1',
+    units: 1,
+    mix: { echo: 1 },
+    messageSize: 500,
+    declared: { server_leg: true },
+    connectionShare: clients / 20,
+  };
+}

@@ -32,9 +32,8 @@ export class Exporter {
   withoutServers: string | undefined;
   /** Gives every sample a timestamp, this many seconds from now; if undefined, Prometheus uses the scrape's time. */
   stampedAhead: number | undefined;
-  /** Times of its scrapes in epoch milliseconds. */
-  readonly scrapes: number[] = [];
 
+  private scrapes = 0;
   private server: Server | undefined;
   private readonly seed = Math.floor(Date.now() / 1000);
 
@@ -78,8 +77,7 @@ export class Exporter {
 
   private async page(): Promise<{ status: number; text: string }> {
     const now = Date.now();
-    this.scrapes.push(now);
-    const delay = this.delay(this.scrapes.length);
+    const delay = this.delay(++this.scrapes);
     if (delay > 0) {
       await sleep(delay * 1000);
     }

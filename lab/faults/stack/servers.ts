@@ -10,7 +10,6 @@ import { parseText } from '../../../demo/simulator/testing';
 import { codeOf } from '../../../tools/error-code';
 import { freePort } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/instant-vector';
-import { until } from '../../../tools/testing/alertmanager';
 import { type Exporter } from './exporter';
 import { durationOf, type Timing } from './timing';
 
@@ -23,7 +22,7 @@ export interface Place {
   folder: string;
   /** The fault's name, used for its servers' logs. */
   name: string;
-  binaries: { prometheus: string; promtool: string; alertmanager: string };
+  binaries: { prometheus: string; alertmanager: string };
 }
 
 /** Sends SIGKILL to a process, if it still exists. */
@@ -117,7 +116,7 @@ export class PrometheusServer extends RestartableServer {
     place: Place,
     timing: Timing,
     exporters: readonly Exporter[],
-    alertmanagers: readonly string[]
+    alertmanager: string
   ): Promise<PrometheusServer> {
     const rules = join(place.folder, 'rules');
     mkdirSync(rules, { recursive: true });
@@ -130,12 +129,12 @@ export class PrometheusServer extends RestartableServer {
           scrape_timeout: durationOf(timing.scrape.timeout),
         },
         rule_files: [join(rules, '*.yml')],
-        alerting: { alertmanagers: [{ static_configs: [{ targets: [...alertmanagers] }] }] },
+        alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
         scrape_configs: exporters.map(({ target }, i) => ({ job_name: `exporter-${i}`, ...target })),
       })
     );
     const port = { purpose: 'Prometheus', variable: '', number: await freePort() };
-    const command = prometheusCommand(place.binaries.prometheus, config, dataFolder(place), port);
+    const command = prometheusCommand(place.binaries.prometheus, config, join(place.folder, 'data'), port);
     const { lookbackDelta, resendDelay, forGracePeriod } = timing.prometheus;
     const args = [
       ...command.args,
@@ -152,32 +151,6 @@ export class PrometheusServer extends RestartableServer {
     const [first] = await instantVector(`http://${this.address}`, expression);
     return first === undefined ? undefined : Number(first.value);
   }
-
-  /** When its rule first found an alert of a resource, in epoch milliseconds; undefined if it is not active. */
-  async activeAt(alert: string, resource: string | undefined): Promise<number | undefined> {
-    const answer = await (await fetch(`http://${this.address}/api/v1/alerts`)).json();
-    const found = answer.data.alerts.find(
-      ({ labels }: { labels: Record<string, string> }) => labels.alertname === alert && labels.resource === resource
-    );
-    return found === undefined ? undefined : Date.parse(found.activeAt);
-  }
-}
-
-const dataFolder = ({ folder }: Place) => join(folder, 'data');
-
-/**
- * Gives past samples to a Prometheus that is not running yet.
- *
- * @param openMetrics samples with timestamps as OpenMetrics text
- */
-export async function loadHistory(place: Place, openMetrics: string): Promise<void> {
-  const file = join(place.folder, 'history.om');
-  writeFileSync(file, openMetrics);
-  await place.processes.run({
-    name: 'promtool',
-    command: place.binaries.promtool,
-    args: ['tsdb', 'create-blocks-from', 'openmetrics', file, dataFolder(place)],
-  });
 }
 
 export class AlertmanagerServer extends RestartableServer {
@@ -190,43 +163,23 @@ export class AlertmanagerServer extends RestartableServer {
     super(processes, command, `127.0.0.1:${port}`);
   }
 
-  /**
-   * @param member its name and cluster flags; the default runs without a cluster. Members take turns in alphabetical
-   *   order: the second waits for the first to notify, and so on.
-   */
-  static async create(
-    place: Place,
-    timing: Timing,
-    routes: string,
-    member: { name: string; flags: readonly string[] } = { name: 'a', flags: ['--cluster.listen-address='] }
-  ): Promise<AlertmanagerServer> {
-    const folder = join(place.folder, `alertmanager-${member.name}`);
+  static async create(place: Place, timing: Timing, routes: string): Promise<AlertmanagerServer> {
+    const folder = join(place.folder, 'alertmanager');
     mkdirSync(folder, { recursive: true });
     const config = join(folder, 'alertmanager.yml');
     writeFileSync(config, routes);
     const port: Port = { purpose: 'Alertmanager', variable: '', number: await freePort() };
     const command = {
-      name: `${place.name}-alertmanager-${member.name}`,
+      name: `${place.name}-alertmanager`,
       command: place.binaries.alertmanager,
       args: [
         `--config.file=${config}`,
         `--storage.path=${join(folder, 'data')}`,
         `--web.listen-address=${new URL(urlOf(port)).host}`,
         `--dispatch.start-delay=${durationOf(timing.alertmanager.startDelay)}`,
-        ...member.flags,
+        '--cluster.listen-address=',
       ],
     };
     return new AlertmanagerServer(place, command, port.number, config);
-  }
-
-  /** Waits until it sees this many members, including itself, and can notify. */
-  async joined(members: number): Promise<void> {
-    await until(`Alertmanager has ${members} members`, async () => (await this.members()) === members, 60);
-  }
-
-  /** The number of members that it sees, or 0 until its cluster has settled. */
-  private async members(): Promise<number> {
-    const { cluster } = await (await fetch(`http://${this.address}/api/v2/status`)).json();
-    return cluster.status === 'ready' ? cluster.peers.length : 0;
   }
 }

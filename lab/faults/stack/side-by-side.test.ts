@@ -77,9 +77,9 @@ describe('sideBySide', () => {
         {
           name: 'alive',
           run: async ({ start }) => {
-            const { alertmanagers } = await start({ resources: [resource('orders', 0.5)] });
+            const { alertmanager } = await start({ resources: [resource('orders', 0.5)] });
             await until('the other has failed', () => failed, 60);
-            return isUp(alertmanagers[0]);
+            return isUp(alertmanager);
           },
         },
         {

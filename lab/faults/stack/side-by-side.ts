@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { Processes } from '../../../demo/stack/processes';
-import { ALERTMANAGERS, PROMETHEUSES, PROMTOOLS } from '../../../tools/testing/binaries';
+import { ALERTMANAGERS, PROMETHEUSES } from '../../../tools/testing/binaries';
 import { type Place } from './servers';
 import { type Plan, Stack } from './stack';
 
@@ -58,7 +58,6 @@ export async function sideBySide<T>(
   const newest = (all: readonly string[]) => all[all.length - 1];
   const binaries = {
     prometheus: newest(PROMETHEUSES),
-    promtool: newest(PROMTOOLS),
     alertmanager: newest(ALERTMANAGERS),
   };
   let kept = true;

@@ -12,7 +12,6 @@ import { OUTPUT } from '../../../src/names/series';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
 import { settingsOf } from '../../../alerts/generator/settings';
-import { type Cluster, startCluster } from './cluster';
 import { Exporter } from './exporter';
 import {
   allCame,
@@ -25,7 +24,7 @@ import {
   type Notified,
   WATCHDOG,
 } from './pages';
-import { AlertmanagerServer, loadHistory, type Place, PrometheusServer } from './servers';
+import { AlertmanagerServer, type Place, PrometheusServer } from './servers';
 import { TENTH, type Timing } from './timing';
 
 /** Long enough for two more notifications of any group, so duplicates have arrived by then. */
@@ -38,18 +37,12 @@ export interface Plan {
   resources: readonly Resource[];
   /** Durations; by default a tenth of the usual ones. */
   timing?: Timing;
-  /** Alertmanagers in the cluster; by default a single one without a cluster. */
-  members?: 3;
   /** Adds a second exporter of each kind. */
   twoOfEach?: boolean;
   /** Adds a second Prometheus with the same exporters, rules and Alertmanagers. */
   twoPrometheus?: boolean;
   /** Changes an exporter before anything scrapes it. */
   prepare?: (exporter: Exporter) => void;
-  /** Prometheus's data from before, as OpenMetrics text. */
-  history?: string;
-  /** Inserts a relay before Alertmanager: receives its address and returns the one to send to. */
-  between?: (alertmanager: string) => Promise<string>;
 }
 
 /** A complete installation on this machine: exporters, Prometheus with the pack, Alertmanager and a receiver. */
@@ -60,8 +53,7 @@ export class Stack {
     /** Exporters of unit sizes. */
     readonly units: readonly Exporter[],
     readonly prometheus: PrometheusServer,
-    readonly alertmanagers: readonly AlertmanagerServer[],
-    readonly cluster: Cluster | undefined,
+    readonly alertmanager: AlertmanagerServer,
     readonly receiver: HttpReceiver,
     /** All Prometheus servers and Alertmanagers. */
     private readonly servers: ReadonlyArray<PrometheusServer | AlertmanagerServer>
@@ -84,28 +76,20 @@ export class Stack {
     const [traffic, units] = [await exporters('traffic'), await exporters('units')];
 
     const settings = settingsFor(plan.resources, timing);
-    const routes = routesTo(receiver.url, settings, timing);
-    const { members: count } = plan;
-    const cluster = count === undefined ? undefined : await startCluster(place, routes, { count, timing, onStop });
-    const alertmanagers = cluster?.members ?? [await startAlone(place, timing, routes)];
-    const addresses = alertmanagers.map(({ address }) => address);
-    const { between } = plan;
-    const targets = between === undefined ? addresses : await Promise.all(addresses.map(between));
-
-    const prometheusIn = (inner: Place) => PrometheusServer.create(inner, timing, [...traffic, ...units], targets);
+    const alertmanager = await AlertmanagerServer.create(place, timing, routesTo(receiver.url, settings, timing));
+    await alertmanager.start();
+    const prometheusIn = (inner: Place) =>
+      PrometheusServer.create(inner, timing, [...traffic, ...units], alertmanager.address);
     const prometheus = await prometheusIn(place);
     const second =
       plan.twoPrometheus === true
         ? [await prometheusIn({ ...place, name: `${place.name}-second`, folder: join(place.folder, 'second') })]
         : [];
-    const servers = [prometheus, ...second, ...alertmanagers];
+    const servers = [prometheus, ...second, alertmanager];
     servers.forEach((server) => onStop(() => server.kill()));
     await Promise.all([prometheus, ...second].map(({ rules }) => writeRules(rules, settings)));
-    const stack = new Stack(traffic, units, prometheus, alertmanagers, cluster, receiver, servers);
+    const stack = new Stack(traffic, units, prometheus, alertmanager, receiver, servers);
     stack.show(plan.resources);
-    if (plan.history !== undefined) {
-      await loadHistory(place, plan.history);
-    }
     for (const each of [prometheus, ...second]) {
       await each.start();
     }
@@ -196,12 +180,6 @@ async function writeRules(folder: string, settings: string): Promise<void> {
     throw new Error(built.errors.join('\n'));
   }
   await writeFiles(folder, built.files);
-}
-
-async function startAlone(place: Place, timing: Timing, routes: string): Promise<AlertmanagerServer> {
-  const alone = await AlertmanagerServer.create(place, timing, routes);
-  await alone.start();
-  return alone;
 }
 
 /** The pack's default settings, with these resources and this timing. */

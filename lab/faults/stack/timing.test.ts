@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { settingsOf } from '../../../alerts/generator/settings';
 import { shipped } from '../../../tests/routing/tools';
-import { TENTHS } from './fault';
+import { TENTHS } from '../cases/steps';
 import { TENTH } from './timing';
 
 describe('TENTH', () => {

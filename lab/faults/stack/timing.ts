@@ -7,7 +7,6 @@ export interface Timing {
   scrape: { interval: number; timeout: number };
   prometheus: { lookbackDelta: number; resendDelay: number; forGracePeriod: number };
   alertmanager: { startDelay: number };
-  cluster: { peerTimeout: number; settleTimeout: number; pushPullInterval: number; reconnectInterval: number };
   /** Changes the pack's settings, as text. */
   settings: (defaults: string) => string;
   /** Changes Alertmanager's configuration, as text. */
@@ -22,13 +21,6 @@ const servers = (factor: number): Omit<Timing, 'settings' | 'routes'> => ({
   prometheus: { lookbackDelta: 300 / factor, resendDelay: 60 / factor, forGracePeriod: 60 / factor },
   // By then Prometheus has repeated every alert: it does so at the first evaluation after its resend delay.
   alertmanager: { startDelay: 120 / factor },
-  // Alertmanager's defaults.
-  cluster: {
-    peerTimeout: 15 / factor,
-    settleTimeout: 60 / factor,
-    pushPullInterval: 60 / factor,
-    reconnectInterval: 10 / factor,
-  },
 });
 
 /** Every duration at its default. */
