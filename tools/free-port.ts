@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 
 /**
  * Ports above the demo's and below those that Linux, macOS and Windows give to outgoing connections and to servers that
@@ -32,6 +32,15 @@ export async function freePort(draw = () => randomInt(FREE_PORTS.first, FREE_POR
 /** Returns a free port as host and port. */
 export async function freeAddress(): Promise<string> {
   return `127.0.0.1:${await freePort()}`;
+}
+
+/** Returns the port that a server listens on. */
+export function portOf(server: { address(): AddressInfo | string | null }): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') {
+    throw new Error('The server has no port.');
+  }
+  return address.port;
 }
 
 /** Alertmanager's cluster uses both protocols on one port. */

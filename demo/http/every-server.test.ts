@@ -9,7 +9,8 @@ import { createGallery } from '../preview/server/gallery';
 import { serve } from '../simulator/server';
 import { SIMULATION } from '../simulator/testing';
 import { createReceiver } from '../stack/receiver';
-import { type Answer, ask, listen, portOf, stop } from './testing';
+import { portOf } from '../../tools/free-port';
+import { type Answer, ask, listen, stop } from './testing';
 
 const DEMO = join(__dirname, '..');
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http';
+import { portOf } from '../../tools/free-port';
 
 export interface Answer {
   status: number | undefined;
@@ -12,11 +13,6 @@ export async function listen(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return portOf(server);
-}
-
-export function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 export async function stop(server: Server): Promise<void> {

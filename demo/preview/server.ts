@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { codeOf } from '../../tools/error-code';
+import { portOf } from '../../tools/free-port';
 import { wholeNumber } from '../../tools/whole-number';
 import { buildPage } from './server/build';
 import { createPreview, type PreviewFolders } from './server/app';
@@ -47,9 +48,7 @@ async function main(): Promise<void> {
     fail(taken ? `Port ${options.port} is already in use. Choose another with --port.` : error.message);
   });
   server.listen(options.port, '127.0.0.1', () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : options.port;
-    console.log(`Preview: http://127.0.0.1:${port}/ (Prometheus at ${options.prometheus.origin})`);
+    console.log(`Preview: http://127.0.0.1:${portOf(server)}/ (Prometheus at ${options.prometheus.origin})`);
   });
 
   const stop = () => {

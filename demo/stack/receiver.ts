@@ -9,6 +9,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { Command, Option } from 'commander';
 
 import { codeOf } from '../../tools/error-code';
+import { portOf } from '../../tools/free-port';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
@@ -137,9 +138,7 @@ function main(): void {
     process.exitCode = BAD_INPUT;
   });
   server.listen(chosen, host, () => {
-    const address = server.address();
-    const listening = typeof address === 'object' && address !== null ? address.port : chosen;
-    console.log(`Alerts on ${httpAddress(host, listening)}/`);
+    console.log(`Alerts on ${httpAddress(host, portOf(server))}/`);
   });
   const stop = () => {
     server.close();

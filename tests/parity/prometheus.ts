@@ -2,11 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../tools/free-port';
+import { freePort, portOf } from '../../tools/free-port';
 import { instantVector } from '../../tools/instant-vector';
 import { stop } from '../../tools/testing/stop';
 
@@ -207,12 +206,4 @@ export class RunningPrometheus {
     }
     throw new Error(`Prometheus is not ${goal} after a minute`);
   }
-}
-
-function portOf(server: { address(): AddressInfo | string | null }): number {
-  const address = server.address();
-  if (address === null || typeof address === 'string') {
-    throw new Error('The server has no port.');
-  }
-  return address.port;
 }

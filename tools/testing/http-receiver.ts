@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { portOf } from '../free-port';
 
 export interface Received {
   /** When the whole request had arrived, in epoch milliseconds. */
@@ -51,12 +52,8 @@ export async function startHttpReceiver(): Promise<HttpReceiver> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (typeof address !== 'object' || address === null) {
-    throw new Error('the receiver has no address');
-  }
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     received,
     refused,
     accepts: (take) => (taking = take),

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { join } from 'node:path';
+import { portOf } from '../../../tools/free-port';
 import { isAllowed, sendFile } from '../../http/respond';
 import { createLocalServer } from '../../http/server';
 import { buildGallery } from './build';
@@ -40,9 +41,8 @@ export async function serveGallery({
   const server = createGallery(folder);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     close: () => {
       server.close();
       server.closeAllConnections();

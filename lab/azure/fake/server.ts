@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { type World } from '../../../demo/simulator/fleet/load';
+import { portOf } from '../../../tools/free-port';
 import { type Answer, type Azure, AzureFleet, BadRequest, failure, type Switches, TENANT, USUAL } from './azure';
 import { makeCertificates } from './certificates';
 import { identityAnswer } from './identity';
@@ -131,12 +132,4 @@ export class FakeAzure {
     this.refused.push(`${method} ${host}${path}: ${JSON.stringify(answer.body)}`);
     return answer;
   }
-}
-
-function portOf(server: Server): number {
-  const address: AddressInfo | string | null = server.address();
-  if (address === null || typeof address === 'string') {
-    throw new Error('The server has no port.');
-  }
-  return address.port;
 }

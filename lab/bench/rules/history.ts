@@ -35,14 +35,8 @@ const WEEK_DAYS = 7;
  * each half hour provides its peak, and the recommended size is always the one at the end.
  *
  * @param end epoch seconds of the last sample
- * @param still epoch seconds from which the load is constant
  */
-export function* historyLines(
-  simulation: Simulation,
-  settings: PackSettings,
-  end: number,
-  still = end
-): Generator<string> {
+export function* historyLines(simulation: Simulation, settings: PackSettings, end: number): Generator<string> {
   const evaluation = secondsOf(settings.evaluation_interval);
   const halfHour = secondsOf(DAYS_INTERVAL);
   const spans = {
@@ -57,7 +51,7 @@ export function* historyLines(
     },
   };
   for (const resource of simulation.fleet) {
-    yield* resourceLines(resource, simulation.world, settings, spans, { end, still });
+    yield* resourceLines(resource, simulation.world, settings, spans, end);
   }
 }
 
@@ -66,11 +60,11 @@ function* resourceLines(
   world: World,
   settings: PackSettings,
   { hour, day, hours, weeks, fortnight }: Readonly<Record<'hour' | 'day' | 'hours' | 'weeks' | 'fortnight', Span>>,
-  { end, still }: Readonly<Record<'end' | 'still', number>>
+  end: number
 ): Generator<string> {
   const identity = identityOf(resourceId(resource), settings.label_names);
   const id = { resource_id: resourceId(resource) };
-  const minutes = (span: Span) => minutesOf(span, end).map((minute) => Math.min(minute, Math.floor(still / 60)));
+  const minutes = (span: Span) => minutesOf(span, end);
   const units = (span: Span) => minutes(span).map((minute) => unitsAt(resource, minute, world));
   yield line(INPUT.units, identity, hour, end, units(hour));
   if (resource.load === undefined) {
@@ -109,7 +103,7 @@ function* resourceLines(
   );
   const outgoing = { ...identity, direction: 'outbound', basis: 'counted' };
   yield line(OUTPUT.messages, outgoing, day, end, constant(day, 1000));
-  const recommended = recommendedUnits(resource, world, settings, Math.floor(still / 60));
+  const recommended = recommendedUnits(resource, world, settings, Math.floor(end / 60));
   yield line(OUTPUT.enough, id, fortnight, end, constant(fortnight, recommended ?? Infinity));
 }
 

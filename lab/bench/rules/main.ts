@@ -27,11 +27,9 @@ const INTERVAL_SECONDS = { small: 10, large: 90 } as const;
 interface Options {
   resources: number[];
   evaluations: number;
-  gogc?: number;
-  feature: string[];
 }
 
-async function main({ resources, evaluations, gogc, feature }: Options): Promise<void> {
+async function main({ resources, evaluations }: Options): Promise<void> {
   const { prometheus } = await newestGeneration(ROOT);
   const blocks = await announced('Building the block writer', () => buildTool(ROOT, 'blocks'));
   const costs: SizeCost[] = [];
@@ -43,8 +41,6 @@ async function main({ resources, evaluations, gogc, feature }: Options): Promise
         intervalSeconds: count <= SMALL ? INTERVAL_SECONDS.small : INTERVAL_SECONDS.large,
         prometheus,
         blocks,
-        gogc,
-        flags: feature.map((name) => `--enable-feature=${name}`),
       })
     );
     console.log(`\n${report(cost)}\n`);
@@ -104,8 +100,6 @@ function counts(text: string): number[] {
 const program = new Command('lab/bench/rules')
   .option('--resources <numbers>', 'fleet sizes to measure', counts, [100, 1000])
   .option('--evaluations <number>', 'evaluations of each group to measure', wholeNumber(1), 3)
-  .option('--gogc <percent>', "runtime.gogc in Prometheus's configuration", wholeNumber(1))
-  .option('--feature <names...>', 'features for --enable-feature of Prometheus, such as concurrent-rule-eval', [])
   .action(main);
 
 reportFailure(program.parseAsync(), 2);

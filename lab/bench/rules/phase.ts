@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { median } from '../../../src/model/numbers';
-import { type GroupReading, type RuleServer, type SelfReading } from './rule-server';
+import { type GroupReading, type MeasuredPrometheus, type SelfReading } from './prometheus';
 
 /** Polls several times per interval to catch every evaluation. */
 const POLL_MS = 1000;
@@ -23,8 +23,6 @@ export interface PhaseCost {
   self: SelfReading;
   /** Samples read by all groups together per interval. */
   samplesRead: number;
-  /** Samples scraped and recorded per interval. */
-  samplesAppended: number;
   /** Processor seconds per interval, scrapes included. */
   cpuSeconds: number;
 }
@@ -41,7 +39,7 @@ export function secondsOf(groups: readonly GroupCost[]): number {
  * @throws if a rule cannot be evaluated
  */
 export async function measurePhase(
-  server: RuleServer,
+  server: MeasuredPrometheus,
   files: readonly RuleFile[],
   { evaluations, intervalSeconds }: { evaluations: number; intervalSeconds: number }
 ): Promise<PhaseCost> {
@@ -71,7 +69,6 @@ export async function measurePhase(
         groups: expected.map(({ name }) => costOf(name, [...(seen.get(name)?.values() ?? [])], series.get(name) ?? 0)),
         self,
         samplesRead: (self.samplesRead - from.self.samplesRead) / intervals,
-        samplesAppended: (self.samplesAppended - from.self.samplesAppended) / intervals,
         cpuSeconds: (self.cpuSeconds - from.self.cpuSeconds) / intervals,
       };
     }

@@ -1,6 +1,5 @@
 import { markdownTable } from '../../../tools/markdown-table';
 import { type GroupCost, secondsOf } from './phase';
-import { type SelfReading } from './rule-server';
 import { type SizeCost } from './size';
 
 const KILOBYTE = 1024;
@@ -9,8 +8,7 @@ export function report(cost: SizeCost): string {
   return [
     `## ${cost.resources.toLocaleString('en-US')} resources`,
     groupsTable(cost),
-    setsTable(cost),
-    `Resident with the whole pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
+    `In an interval, ${ms(cost.pack.cpuSeconds)} ms of a processor and ${Math.round(cost.pack.samplesRead).toLocaleString('en-US')} samples read. Of each resource, ${(ofResource(cost).bytes / KILOBYTE).toFixed(0)} KB of heap. Resident with the pack: ${megabytes(cost.pack.self.resident)}; before any rule: ${megabytes(cost.scraped.resident)}. Load average of the machine: ${cost.loadAverage.toFixed(1)}.`,
     `At the pack's own intervals, evaluations take ${secondsOfAMinute(cost).toFixed(2)} s of a minute: ${processorsFilled(cost).toFixed(3)} of a processor.`,
     slowestTable(cost),
   ].join('\n\n');
@@ -41,34 +39,11 @@ export function secondsOfAMinute(cost: SizeCost): number {
 
 /** Series and bytes of memory that the pack adds for each resource. */
 export function ofResource({ resources, scraped, pack }: SizeCost): { series: number; bytes: number } {
-  return { series: seriesOf(pack.groups) / resources, bytes: kept(pack.self, scraped) / resources };
-}
-
-function setsTable({ resources, scraped, sources, pack }: SizeCost): string {
-  const sets = [
-    { name: 'the sources, with the scrapes', phase: sources },
-    { name: 'the whole pack', phase: pack },
-  ];
-  return markdownTable(
-    ['rules', 'median ms', 'processor ms', 'samples read', 'series per resource', 'heap per resource'],
-    sets.map(({ name, phase }) => [
-      name,
-      ms(secondsOf(phase.groups)),
-      ms(phase.cpuSeconds),
-      Math.round(phase.samplesRead).toLocaleString('en-US'),
-      (seriesOf(phase.groups) / resources).toFixed(1),
-      `${(kept(phase.self, scraped) / resources / KILOBYTE).toFixed(0)} KB`,
-    ])
-  );
+  return { series: seriesOf(pack.groups) / resources, bytes: (pack.self.heap - scraped.heap) / resources };
 }
 
 function seriesOf(groups: readonly GroupCost[]): number {
   return groups.reduce((sum, { series }) => sum + series, 0);
-}
-
-/** Bytes in use that were added between two readings. */
-function kept(after: SelfReading, before: SelfReading): number {
-  return after.heap - before.heap;
 }
 
 const SLOWEST = 12;

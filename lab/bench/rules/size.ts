@@ -1,14 +1,16 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type RuleFile } from '../../../alerts/generator/promql/rule';
+import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { packOf } from '../../../alerts/generator/targets/pack';
+import { serve } from '../../../demo/simulator/server';
 import { Processes } from '../../../demo/stack/processes';
-import { SimulatedFleet } from './fleet';
+import { portOf } from '../../../tools/free-port';
+import { fillHistory, simulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';
 import { benchFleet } from './resources';
-import { MeasuredPrometheus } from './prometheus';
-import { type SelfReading } from './rule-server';
-import { atOneInterval, intervalsOf, isSource } from './rule-files';
+import { MeasuredPrometheus, type SelfReading } from './prometheus';
 
 export interface SizePlan {
   resources: number;
@@ -19,8 +21,6 @@ export interface SizePlan {
   prometheus: string;
   /** The binary of tools/blocks. */
   blocks: string;
-  gogc?: number;
-  flags: readonly string[];
 }
 
 export interface SizeCost {
@@ -31,8 +31,6 @@ export interface SizeCost {
   loadAverage: number;
   /** Before any rule is loaded: history and scrapes only. */
   scraped: SelfReading;
-  /** The rules of the sources, and the whole pack. */
-  sources: PhaseCost;
   pack: PhaseCost;
 }
 
@@ -44,9 +42,9 @@ export interface SizeCost {
 export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-rules-'));
   const processes = new Processes(folder, join(folder, 'logs'));
-  const fleet = SimulatedFleet.of(benchFleet(plan.resources));
+  const fleet = simulatedFleet(benchFleet(plan.resources));
   const pack = packOf(fleet.settings);
-  const { address, server } = await fleet.serve();
+  const server = await serve(fleet.simulation, 0, () => Date.now() / 1000);
   const stopping = new AbortController();
   const interrupted = () => {
     stopping.abort();
@@ -57,26 +55,22 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   try {
     const home = join(folder, 'pack');
     mkdirSync(home);
-    await fleet.fill(join(home, 'data'), plan.blocks, undefined, stopping.signal);
+    await fillHistory(fleet, join(home, 'data'), plan.blocks, stopping.signal);
     const prometheus = await MeasuredPrometheus.start({
       processes,
       binary: plan.prometheus,
       folder: home,
-      simulator: address,
+      simulator: `127.0.0.1:${portOf(server)}`,
       scrapeSeconds: plan.intervalSeconds,
-      gogc: plan.gogc,
-      flags: plan.flags,
     });
-    await scrapedTwice(prometheus);
-    const measure = (files: typeof pack) => measurePhase(prometheus, atOneInterval(files, plan.intervalSeconds), plan);
+    await prometheus.scrapedTwice();
     const scraped = await prometheus.self();
-    const sources = await measure(pack.filter(isSource));
-    const whole = await measure(pack);
+    const whole = await measurePhase(prometheus, atOneInterval(pack, plan.intervalSeconds), plan);
     return {
       resources: plan.resources,
       ownIntervals: intervalsOf(pack),
       loadAverage: loadavg()[0],
-      ...{ scraped, sources, pack: whole },
+      ...{ scraped, pack: whole },
     };
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
@@ -87,10 +81,17 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   }
 }
 
-async function scrapedTwice(prometheus: MeasuredPrometheus): Promise<void> {
-  await prometheus.until(
-    async () => ((await prometheus.scalar('min(count_over_time(up[10m])) > 1')) ?? 0) > 1,
-    'scraping',
-    300
+/** Sets one interval for all groups: their own are 30 s to 30 min, too long for a measurement. */
+function atOneInterval(files: readonly RuleFile[], seconds: number): RuleFile[] {
+  return files.map((file) => ({
+    ...file,
+    groups: file.groups.map((group) => ({ ...group, interval: `${seconds}s` })),
+  }));
+}
+
+/** Seconds between two evaluations of each group in the pack, by group name. */
+function intervalsOf(files: readonly RuleFile[]): Map<string, number> {
+  return new Map(
+    files.flatMap(({ groups }) => groups.map(({ name, interval }) => [name, secondsOf(interval)] as const))
   );
 }
