@@ -1,6 +1,5 @@
 import { Random } from '../random';
-import { FIRST_MINUTE, type Simulated } from './replay';
-import { CALIBRATION_MINUTES } from './subjects';
+import { BEFORE_MINUTES, FIRST_MINUTE, type Simulated } from './subjects';
 import { UNIT_SIZES } from './kinds';
 import { trafficOf } from './traffic';
 
@@ -27,13 +26,13 @@ export function helpedBy({ subject, facts }: Simulated, notified: readonly numbe
   const { course, service, id } = subject;
   const units = course.units.slice();
   for (const at of notified) {
-    const from = CALIBRATION_MINUTES + Math.ceil(at) + REACTION_MINUTES;
+    const from = BEFORE_MINUTES + Math.ceil(at) + REACTION_MINUTES;
     for (let minute = from; minute < Math.min(units.length, from + RAISED_MINUTES); minute++) {
       units[minute] = UNIT_SIZES.find((size) => size > course.units[minute]) ?? course.units[minute];
     }
   }
   const sum = (values: ArrayLike<number>) =>
-    Array.from(values).reduce((total, value, minute) => total + (minute < CALIBRATION_MINUTES ? 0 : value), 0);
+    Array.from(values).reduce((total, value, minute) => total + (minute < BEFORE_MINUTES ? 0 : value), 0);
   const bought = { units: sum(course.units), added: sum(units) - sum(course.units) };
   const was = facts.over.reduce((total, value) => total + value, 0);
   if (was === 0 || bought.added === 0) {
@@ -44,5 +43,5 @@ export function helpedBy({ subject, facts }: Simulated, notified: readonly numbe
     course: { ...course, units },
     service: { ...service, random: new Random(seed, `${id.slice(id.lastIndexOf('/') + 1)} service`) },
   };
-  return { ...bought, overloaded: sum(trafficOf(again, FIRST_MINUTE - CALIBRATION_MINUTES, seed).truth.over) };
+  return { ...bought, overloaded: sum(trafficOf(again, FIRST_MINUTE - BEFORE_MINUTES, seed).truth.over) };
 }

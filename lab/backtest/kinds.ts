@@ -6,7 +6,6 @@ import { scaled } from '../service/cells';
 import { demandOf, onBusiest } from '../service/demand';
 import { type Load } from '../service/load';
 import { type Curve, days, flat, lay, starts } from './shapes';
-import { type World } from './world';
 
 type Mix = Condition['mix'];
 
@@ -27,7 +26,6 @@ interface Setting {
   minutes: number;
   service: MeasuredService;
   messagesOf: (mix: Mix) => Load;
-  world: World;
 }
 
 const HOUR = 60;
@@ -161,7 +159,7 @@ function spikes(setting: Setting): Course {
     setting,
     episodes(setting, 5, (random) => ({
       rise: 0,
-      hold: setting.world.longSpikes ? Math.round(random.scaled(1, 15)) : random.whole(1, 4),
+      hold: Math.round(random.scaled(1, 15)),
       fall: 0,
       peak: random.between(0.7, 1.3),
     }))

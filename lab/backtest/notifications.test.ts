@@ -31,7 +31,7 @@ function shortened(routes: string): string {
   }, routes);
 }
 
-const ROUTES = shortened(replayedRoutes(root));
+const ROUTES = shortened(replayedRoutes());
 
 /** `from` and `until` are seconds from the start. */
 function fires(name: string, severity: string, resource: string, from: number, until: number, constraint?: string) {

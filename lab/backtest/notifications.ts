@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A firing as tools/replay prints it, in epoch seconds. */
+/** Times are epoch seconds. */
 export interface Firing {
   alert: string;
   labels: Readonly<Record<string, string | undefined>>;

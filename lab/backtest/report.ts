@@ -1,10 +1,8 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { isSustained } from './crossings';
-import { type ReplayedResource } from './replay';
-import { type Step } from './development';
+import { type ReplayedResource } from './pack';
 import { type Helped } from './helped';
 import { tuningText } from './rivals';
-import { missedOf, type Score, sumOf } from './score';
+import { isSustained, missedOf, type Score, sumOf } from './score';
 import { type Figure, figuresOf, leadOf, quantile, withIntervals } from './summary';
 import { type Tuned } from './tuning';
 
@@ -17,11 +15,10 @@ export interface Approach {
 
 /** The tables in words, the least flattering figure first. @param weeks that each resource was replayed */
 export function headlines(
-  { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'best', Approach> & { tickets?: Approach },
+  { main, unknowing, tickets, best }: Record<'main' | 'unknowing' | 'tickets' | 'best', Approach>,
   weeks: number
 ): string {
-  const [own, blind, rival] = [main, unknowing, best].map(({ scores }) => figuresOf(scores, weeks));
-  const asTickets = tickets === undefined ? undefined : figuresOf(tickets.scores, weeks);
+  const [own, blind, asTickets, rival] = [main, unknowing, tickets, best].map(({ scores }) => figuresOf(scores, weeks));
   const than = (one: Figure, other: Figure, less: string, more: string, same: string) =>
     one.value < other.value ? less : one.value > other.value ? more : same;
   const fewer = than(own.missed, rival.missed, 'fewer crossings', 'more crossings', 'as many crossings');
@@ -29,11 +26,7 @@ export function headlines(
   return [
     `${percent(own.missed)} of the crossings are not paged at all, and ${percent(own.late)} only after they have begun.`,
     `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseOnes)} are false.`,
-    ...(asTickets === undefined
-      ? []
-      : [
-          `Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseOnes)} are false.`,
-        ]),
+    `Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseOnes)} are false.`,
     `With nothing declared, ${percent(blind.missed)} are missed, with ${decimal(blind.notifications)} pages per resource-week.`,
     `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications per resource-week. The pack's pages miss ${fewer} and notify ${lessOften}.`,
     `The median page about a slow climb comes ${minutes(own.slowMedian)} before the crossing, that of the best rival ${minutes(rival.slowMedian)}.`,
@@ -104,24 +97,6 @@ export function leadTable({ scores }: Approach): string {
   );
 }
 
-const LENGTHS = [
-  { name: '5 min', least: 5, most: 5 },
-  { name: '6 to 9 min', least: 6, most: 9 },
-  { name: '10 to 29 min', least: 10, most: 29 },
-  { name: '30 min or more', least: 30, most: Infinity },
-];
-
-/** Missed crossings of some approaches, by the longest stretch of overloaded minutes. */
-export function lengthTable(approaches: readonly Approach[]): string {
-  const rows = LENGTHS.map(({ name, least, most }) => {
-    const ofLength = (scores: readonly Score[]) =>
-      sumOf(scores).crossings.filter(({ longest }) => longest >= least && longest <= most);
-    const missed = approaches.map(({ scores }) => missedOf(ofLength(scores)));
-    return [name, ...[ofLength(approaches[0].scores).length, ...missed].map(String)];
-  });
-  return markdownTable(['overloaded for', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
-}
-
 /** Missed crossings and notifications of some approaches, by a property of the resources. */
 export function propertyTable(
   property: string,
@@ -172,16 +147,6 @@ export function alertTable(alerts: readonly AlertRow[], weeks: number): string {
   return markdownTable(['alert', 'severity', 'notifications', 'false', 'missed without it'], rows);
 }
 
-/** How much the page would miss without each of its signs, and how often it would notify. */
-export function signTable(approaches: readonly Approach[], weeks: number): string {
-  const rows = approaches.map(({ name, scores }) => {
-    const s = figuresOf(scores, weeks);
-    return [name, percent(s.missed), decimal(s.notifications), decimal(s.falseOnes), minutes(s.slowMedian)];
-  });
-  const headings = ['signs', 'missed', 'notifications', 'false', 'median lead time of slow climbs'];
-  return markdownTable(headings, rows);
-}
-
 /** How the rivals were tuned. @param weeks of all resources */
 export function tuningTable(tunings: readonly Tuned[], weeks: number): string {
   const text = ({ tuning, missed, notifications }: Tuned['best']) =>
@@ -214,17 +179,6 @@ function minutes({ value, interval: [least, most] }: Figure): string {
     : value === -Infinity && most === -Infinity
       ? 'not paged'
       : `${value === -Infinity ? 'not paged' : `${text(value)} min`} (${text(least)} to ${text(most)})`;
-}
-
-/** The outcomes of each step, as missed crossings and notifications per resource-week. @param weeks of all resources */
-export function stepsTable(heading: string, steps: readonly Step[], weeks: number): string {
-  const names = [...steps[0].outcomes.keys()];
-  const rows = steps.map(({ name, outcomes }) => [
-    name,
-    String([...outcomes.values()][0].crossings),
-    ...[...outcomes.values()].map(({ missed, notifications }) => `${missed}, ${(notifications / weeks).toFixed(2)}`),
-  ]);
-  return markdownTable([heading, 'crossings', ...names], rows);
 }
 
 /** Minutes of overload, and units bought on top, if each page is followed by one scale-up. @param weeks of each resource */

@@ -1,12 +1,14 @@
 /** The alerts that people use today, on Azure's own metrics, with what tuning may change in them. */
-import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model/capacity';
-import { type Condition, type TimedAlert, withoutTimes } from './alert-sets';
-import { holdsOf, type Metric, metricsOf, overWindow } from './minutes';
-import { type Page } from './pages';
-import { type Rules, type Simulated } from './replay';
-import { DEMAND } from './series';
+import { type ReplayedResource } from './pack';
+import { readAt } from './series';
+import { BEFORE_MINUTES, type Simulated, type Subject } from './subjects';
+import { type Page, type TimedAlert } from './told';
+import { type Traffic } from './traffic';
+
+/** A value at each scrape; NaN where there is none. */
+type Values = Float64Array;
 
 /** Azure Monitor's alerts look at five minutes or more; in Prometheus, a rule can look at the newest value. */
 const WINDOWS = [1, 5] as const;
@@ -16,7 +18,6 @@ type Window = (typeof WINDOWS)[number];
 /** Something that a rival alerts on, and the thresholds that tuning tries. */
 interface Signal {
   metric: Metric;
-  seriesOver: (window: Window) => string;
   thresholds: readonly number[];
 }
 
@@ -39,54 +40,13 @@ export interface Rival {
 const WAITS = [0, 2, 5, 10, 15];
 const KEEPS = [0, 15, 30, 60];
 
-/** A signal over a window. The names are the backtest's own. */
-const named =
-  (signal: string) =>
-  (window: Window): string =>
-    `backtest:${signal}:${window}m`;
-
-const SERIES = {
-  serverLoad: named('server_load'),
-  inbound: named('inbound_share'),
-  outbound: named('outbound_share'),
-  quota: named('connection_quota'),
-  connections: named('connections'),
-} as const;
-
-/** The series that rivals read. Shares are those of the guide's limit per unit in bytes/s, for any mix. */
-function rivalRecording(): TimedRule[] {
-  const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
-  if (unit === undefined) {
-    throw new RangeError('the guide has no figures for one unit');
-  }
-  const share = (metric: string, messages: number) =>
-    `${metric} / 60 / on (resourceID) (${messages * GUIDE_MESSAGE_BYTES} * azurerm_signalr_units)`;
-  const signals = [
-    { of: SERIES.serverLoad, over: 'avg', value: 'azure_signalr_serverload_maximum_percent' },
-    { of: SERIES.inbound, over: 'avg', value: share('azure_signalr_inboundtraffic_total_bytes', unit.inbound.echo) },
-    {
-      of: SERIES.outbound,
-      over: 'avg',
-      value: share('azure_signalr_outboundtraffic_total_bytes', unit.outbound.broadcast),
-    },
-    { of: SERIES.quota, over: 'max', value: 'azure_signalr_connectionquotautilization_maximum_percent' },
-    { of: SERIES.connections, over: 'max', value: 'azure_signalr_connectioncount_maximum_count' },
-  ];
-  const rule = (record: string, expr: string) => ({ record, expr, labels: {}, interval: '1m' });
-  return signals.flatMap(({ of, over, value }) => [rule(of(1), value), rule(of(5), `${over}_over_time(${of(1)}[5m])`)]);
-}
-
-const SERVER_LOAD: Signal = {
-  metric: 'serverLoad',
-  seriesOver: SERIES.serverLoad,
-  thresholds: [50, 60, 70, 80, 85, 90, 95],
-};
-const QUOTA: Signal = { metric: 'quota', seriesOver: SERIES.quota, thresholds: [70, 80, 90, 95] };
+const SERVER_LOAD: Signal = { metric: 'serverLoad', thresholds: [50, 60, 70, 80, 85, 90, 95] };
+const QUOTA: Signal = { metric: 'quota', thresholds: [70, 80, 90, 95] };
 
 /** Azure counts some bytes twice, so a share can be above 1 without harm. */
 const SHARES = [0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.25, 1.5, 1.75, 2];
-const INBOUND: Signal = { metric: 'inbound', seriesOver: SERIES.inbound, thresholds: SHARES };
-const OUTBOUND: Signal = { metric: 'outbound', seriesOver: SERIES.outbound, thresholds: SHARES };
+const INBOUND: Signal = { metric: 'inbound', thresholds: SHARES };
+const OUTBOUND: Signal = { metric: 'outbound', thresholds: SHARES };
 
 /** An alert over five minutes, without times. */
 const published = (...thresholds: number[]): Tuning => ({ window: 5, thresholds, wait: 0, keep: 0 });
@@ -114,7 +74,7 @@ export const RIVALS: readonly Rival[] = [
   },
 ];
 
-const demandAbove = (...thresholds: number[]): Signal => ({ metric: 'demand', seriesOver: () => DEMAND, thresholds });
+const demandAbove = (...thresholds: number[]): Signal => ({ metric: 'demand', thresholds });
 
 /** Alerts on the true demand, which Azure has no metric for: as late and with the same gaps as Azure's. */
 export const ORACLES: readonly Rival[] = [
@@ -125,33 +85,29 @@ export const ORACLES: readonly Rival[] = [
 /** Azure Monitor Baseline Alerts' rule on connections, which is right for one unit. It has nothing to tune but that. */
 const COUNT: Rival = {
   name: 'ConnectionCount > 900',
-  signals: [{ metric: 'connections', seriesOver: SERIES.connections, thresholds: [900] }],
+  signals: [{ metric: 'connections', thresholds: [900] }],
   windows: [5],
   published: published(900),
 };
 
-/** When each condition of any tuning of any rival holds, by name, computed without Prometheus. */
-export function rivalHolds(simulated: Simulated): Map<string, Page[]> {
+/** A resource with the times at which each condition of any tuning of any rival holds, by its name. */
+export function withRivals(simulated: Simulated): ReplayedResource {
   const metrics = metricsOf(simulated);
-  const holds = new Map<string, Page[]>();
+  const pages = new Map<string, Page[]>();
   const length = simulated.traffic.units.length;
   for (const { signals, windows } of [...RIVALS, ...ORACLES, COUNT]) {
-    for (const { metric, seriesOver, thresholds } of signals) {
+    for (const { metric, thresholds } of signals) {
       for (const window of windows) {
         const values = overWindow(metrics[metric].values, window, metrics[metric].over);
         for (const threshold of thresholds) {
-          const { name } = conditionOf(seriesOver(window), threshold);
-          if (!holds.has(name)) {
-            holds.set(
-              name,
-              holdsOf((scrape) => values[scrape] > threshold, length)
-            );
-          }
+          const holds = () => holdsOf((scrape) => values[scrape] > threshold, length);
+          const name = conditionOf(metric, window, threshold);
+          pages.set(name, pages.get(name) ?? holds());
         }
       }
     }
   }
-  return holds;
+  return { simulated, pages, notifications: [] };
 }
 
 /** The alerts of a rival with a tuning, one for each signal. */
@@ -159,14 +115,11 @@ export function alertsOf(
   { signals }: Pick<Rival, 'signals'>,
   { window, thresholds, wait, keep }: Tuning
 ): TimedAlert[] {
-  return signals.map(({ seriesOver }, i) => ({
-    ...{ conditions: [conditionOf(seriesOver(window), thresholds[i])], wait, keep },
-  }));
+  return signals.map(({ metric }, i) => ({ condition: conditionOf(metric, window, thresholds[i]), wait, keep }));
 }
 
-function conditionOf(series: string, threshold: number): Condition {
-  const expr = `${series} > ${threshold}`;
-  return { name: expr, expr, idLabel: 'resourceID' };
+function conditionOf(metric: Metric, window: Window, threshold: number): string {
+  return `${metric} over ${window} min > ${threshold}`;
 }
 
 /** Everything that tuning tries of a rival. */
@@ -202,15 +155,68 @@ export function publishedSets(): AlertSet[] {
   );
 }
 
-/** Every condition that any tuning of any rival needs, each once. */
-export function rivalRules(): Rules {
-  const conditions = [...RIVALS, ...ORACLES, COUNT].flatMap(({ signals, windows }) =>
-    signals.flatMap(({ seriesOver, thresholds }) =>
-      windows.flatMap((window) => thresholds.map((threshold) => conditionOf(seriesOver(window), threshold)))
-    )
-  );
+/** A metric as Prometheus has it after a scrape. */
+function scraped(subject: Subject, values: Values, readsZero = false): Values {
+  return Float64Array.from(values, (_, scrape) => readAt(subject, values, scrape, readsZero) ?? NaN);
+}
+
+/** Times at which a condition holds, in minutes of the replay. */
+function holdsOf(isHeld: (scrape: number) => boolean, length: number): Page[] {
+  const holds: Page[] = [];
+  for (let i = BEFORE_MINUTES; i < length; i++) {
+    if (isHeld(i)) {
+      const minute = i - BEFORE_MINUTES;
+      const last = holds[holds.length - 1];
+      if (last?.until === minute) {
+        last.until = minute + 1;
+      } else {
+        holds.push({ from: minute, until: minute + 1 });
+      }
+    }
+  }
+  return holds;
+}
+
+/** Means and maxima of a window of minutes, as far as there are values. */
+function overWindow(values: Values, window: number, how: 'avg' | 'max'): Values {
+  if (window === 1) {
+    return values;
+  }
+  return values.map((_, i) => {
+    let [sum, most, count] = [0, NaN, 0];
+    for (let at = Math.max(0, i - window + 1); at <= i; at++) {
+      if (!Number.isNaN(values[at])) {
+        sum += values[at];
+        count++;
+        most = values[at] < most ? most : values[at];
+      }
+    }
+    return count === 0 ? NaN : how === 'avg' ? sum / count : most;
+  });
+}
+
+/** Metrics that rivals and oracles alert on. */
+type Metric = 'serverLoad' | 'inbound' | 'outbound' | 'quota' | 'connections' | 'demand';
+
+/** The metrics of rivals at each scrape, and how they are aggregated over minutes. */
+function metricsOf({ subject, traffic }: Simulated): Record<Metric, { values: Values; over: 'avg' | 'max' }> {
+  const unit = unitRates();
+  const share = (values: Traffic['inboundBytes'], rate: number) =>
+    scraped(subject, values, true).map((bytes, i) => bytes / 60 / (rate * GUIDE_MESSAGE_BYTES * traffic.units[i]));
   return {
-    recording: rivalRecording(),
-    alerts: [...new Map(conditions.map((condition) => [condition.name, withoutTimes(condition)])).values()],
+    serverLoad: { values: scraped(subject, traffic.serverLoad), over: 'avg' },
+    inbound: { values: share(traffic.inboundBytes, unit.inbound.echo), over: 'avg' },
+    outbound: { values: share(traffic.outboundBytes, unit.outbound.broadcast), over: 'avg' },
+    quota: { values: scraped(subject, traffic.quotaUtilization), over: 'max' },
+    connections: { values: scraped(subject, traffic.connections), over: 'max' },
+    demand: { values: scraped(subject, traffic.truth.demand), over: 'max' },
   };
+}
+
+function unitRates() {
+  const unit = ratesAt(EDITIONS[DEFAULT_EDITION], 1);
+  if (unit === undefined) {
+    throw new RangeError('the guide has no figures for one unit');
+  }
+  return unit;
 }

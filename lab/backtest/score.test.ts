@@ -1,7 +1,7 @@
-import { type Facts, factsOf, isSustained } from './crossings';
-import { mergedPages, timed } from './pages';
-import { type Score, scoreOf } from './score';
-import { type ToldPage } from './told';
+import { firingsOf } from '../../cli/backtest/firings';
+import { Random } from '../random';
+import { type Facts, factsOf, isSustained, type Score, scoreOf } from './score';
+import { mergedPages, type Page, timed, type ToldPage } from './told';
 
 /** Minutes with a load that is this share of what overloads the service, in turn. */
 function minutesAt(...parts: Array<[minutes: number, demand: number]>): Facts {
@@ -126,5 +126,26 @@ describe('a condition with times', () => {
   it('keeps firing, and goes on at once if it holds again by then', () => {
     expect(timed(holds, { wait: 2, keep: 7 })).toEqual([{ from: 22, until: 38 }]);
     expect(timed(holds, { wait: 2, keep: 6 })).toEqual([{ from: 22, until: 29 }]);
+  });
+
+  it('fires when an alert of the pack would', () => {
+    const random = new Random(1, 'conditions');
+    const grid = { first: 0, step: 60, count: 2000 };
+    // Holds for 1 to 20 minutes, and not for as many.
+    const values = new Float64Array(grid.count).fill(NaN);
+    for (let minute = 0; minute < grid.count; minute += random.whole(2, 40)) {
+      values.fill(1, minute, minute + random.whole(1, 20));
+    }
+    const held = Array.from(values, (value, from): Page[] => (Number.isNaN(value) ? [] : [{ from, until: from + 1 }]));
+    for (const wait of [0, 2, 15]) {
+      for (const keep of [0, 5, 30]) {
+        const timing = { alert: 'any', labels: {}, wait: 60 * wait, keep: 60 * keep };
+        const fired = firingsOf([{ labels: {}, values }], timing, grid);
+        const ended = (pages: readonly Page[]) => pages.filter(({ until }) => until < grid.count);
+        expect(ended(timed(mergedPages(held.flat()), { wait, keep }))).toEqual(
+          ended(fired.map(({ from, until = Infinity }) => ({ from: from / 60, until: until / 60 })))
+        );
+      }
+    }
   });
 });

@@ -1,18 +1,16 @@
-import { type Labels } from '../../demo/simulator/exporters/exposition';
+import { NAME } from '../../cli/backtest/promql/expression';
+import { type StoredSeries } from '../../cli/backtest/promql/series';
 import { METRIC_DELAY_MINUTES } from '../../demo/simulator/fleet/load';
-import { NONE, seriesLine } from '../../demo/simulator/exporters/series-line';
 import { type Scenario, SCENARIOS } from '../../src/guide';
 import { type Subject } from './subjects';
 import { type Traffic } from './traffic';
 
-const STEP_MILLIS = 60_000;
-
-/** The true demand, which Azure does not report and only an oracle reads. */
-export const DEMAND = 'backtest:demand:ratio';
+/** Azure provides one value per minute, and the rules are replayed at each of them. */
+export const STEP_SECONDS = 60;
 
 interface Metric {
   name: string;
-  labels?: Labels;
+  labels?: Readonly<Record<string, string>>;
   values: (traffic: Traffic) => Float64Array;
   /** Reads 0 in minutes that have not settled when they are scraped. */
   unsettled?: boolean;
@@ -27,7 +25,7 @@ const closes = (category: string, values: Metric['values']): Metric => ({
   withoutZeros: true,
 });
 
-/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template, and the oracle's. */
+/** azure-metrics-exporter's series for Azure's metrics, named by its recommended template. */
 const METRICS: readonly Metric[] = [
   { name: 'azure_signalr_inboundtraffic_total_bytes', values: (t) => t.inboundBytes, unsettled: true },
   { name: 'azure_signalr_outboundtraffic_total_bytes', values: (t) => t.outboundBytes, unsettled: true },
@@ -42,11 +40,27 @@ const METRICS: readonly Metric[] = [
   { name: 'azure_signalr_connectionopencount_total_count', values: (t) => t.opens },
   { name: 'azure_signalr_systemerrors_maximum_percent', values: (t) => t.systemErrors },
   { name: 'azure_signalr_serverconnectionlatency_maximum_milliseconds', values: (t) => t.serverLatency },
-  { name: DEMAND, values: (t) => t.truth.demand },
 ];
 
-/** Shares of the scenarios, each from its minute on, as the owner declares them. */
-export type DeclaredMixes = ReadonlyArray<{ from: number; mix: Partial<Record<Scenario, number>> }>;
+/** How much the owner of a service has declared. */
+export const KNOWLEDGE = ['mix and server leg', 'nothing'] as const;
+
+export type Knowledge = (typeof KNOWLEDGE)[number];
+
+/** Settings of a resource, as in alerts/settings.yaml, and shares of the scenarios, each from its minute on, as a series. */
+export interface Declared {
+  settings: { server_leg?: boolean };
+  mixes: ReadonlyArray<{ from: number; mix: Partial<Record<Scenario, number>> }>;
+}
+
+export function declaredBy(knowledge: Knowledge, { serverLeg, course, mixLag }: Subject): Declared {
+  if (knowledge === 'nothing') {
+    return { settings: {}, mixes: [] };
+  }
+  // Nobody declares a mix before a release.
+  const mixes = course.mixes.map(({ from, mix }) => ({ from: from === 0 ? 0 : from + mixLag, mix }));
+  return { settings: { server_leg: serverLeg }, mixes };
+}
 
 /** Returns what a metric of Azure's reads at a scrape: three minutes late, 0 before it has settled, nothing in a gap. */
 export function readAt(
@@ -63,53 +77,34 @@ export function readAt(
 }
 
 /**
- * Generates every series of a resource, one line per series in the format of tools/lines: Azure's metrics, the unit size
- * without delay, and the declared shares.
+ * Returns every series of a resource: Azure's metrics, the unit size without delay, and the declared shares.
  *
- * @param firstMinute of the first scrape, in minutes since the epoch; scrapes come every minute
+ * @param first time of the first scrape in epoch seconds; scrapes come every minute
  */
-export function* seriesOf(
-  subject: Subject,
-  traffic: Traffic,
-  firstMinute: number,
-  declared: DeclaredMixes = []
-): Generator<string> {
-  const { course, id: resourceID } = subject;
-  const scrapes = Array.from(course.load, (_, scrape) => scrape);
-  const line = (name: string, labels: Labels, values: readonly string[]) =>
-    seriesLine({ name, labels, first: firstMinute * STEP_MILLIS, step: STEP_MILLIS, values });
-
-  for (const metric of METRICS) {
-    const values = metric.values(traffic);
-    const scraped = scrapes.map((scrape) => {
-      const value = readAt(subject, values, scrape, metric.unsettled);
-      return value === undefined || Number.isNaN(value) || (metric.withoutZeros && value === 0) ? NONE : String(value);
-    });
-    if (scraped.some((value) => value !== NONE)) {
-      yield line(metric.name, { ...metric.labels, resourceID }, scraped);
-    }
-  }
-  yield line(
-    'azurerm_signalr_units',
-    { resourceID },
-    scrapes.map((scrape) => String(course.units[scrape]))
-  );
-
-  const mixAt = mixesByMinute(declared, scrapes);
-  for (const scenario of SCENARIOS) {
-    if (declared.some(({ mix }) => (mix[scenario] ?? 0) > 0)) {
-      const shares = mixAt.map((mix) => String(mix[scenario] ?? 0));
-      yield line('signalr_scenario_share_ratio', { resource_id: resourceID, scenario }, shares);
-    }
-  }
-}
-
-function mixesByMinute(declared: DeclaredMixes, scrapes: readonly number[]) {
-  let stage = 0;
-  return scrapes.map((minute) => {
-    while (stage + 1 < declared.length && declared[stage + 1].from <= minute) {
-      stage++;
-    }
-    return declared[stage]?.mix ?? {};
+export function seriesOf(subject: Subject, traffic: Traffic, first: number, { mixes }: Declared): StoredSeries[] {
+  const { course, id } = subject;
+  const grid = { first, step: STEP_SECONDS, count: course.load.length };
+  const series = (labels: Record<string, string>, valueAt: (scrape: number) => number) => ({
+    ...{ labels, grid },
+    values: Float64Array.from(course.load, (_, scrape) => valueAt(scrape)),
   });
+  const metrics = METRICS.map(({ name, labels, values, unsettled, withoutZeros = false }) =>
+    series({ [NAME]: name, ...labels, resourceID: id }, (scrape) => {
+      const value = readAt(subject, values(traffic), scrape, unsettled) ?? NaN;
+      return withoutZeros && value === 0 ? NaN : value;
+    })
+  );
+  const latestFirst = [...mixes].reverse();
+  const mixAt = (minute: number) => latestFirst.find(({ from }) => from <= minute)?.mix ?? {};
+  const shares = SCENARIOS.filter((scenario) => mixes.some(({ mix }) => (mix[scenario] ?? 0) > 0)).map((scenario) =>
+    series(
+      { [NAME]: 'signalr_scenario_share_ratio', resource_id: id, scenario },
+      (minute) => mixAt(minute)[scenario] ?? 0
+    )
+  );
+  return [
+    ...metrics.filter(({ values }) => values.some((value) => !Number.isNaN(value))),
+    series({ [NAME]: 'azurerm_signalr_units', resourceID: id }, (scrape) => course.units[scrape]),
+    ...shares,
+  ];
 }

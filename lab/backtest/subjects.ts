@@ -1,12 +1,12 @@
-import { SCENARIOS } from '../../src/guide';
 import { limitsOf, type MeasuredService } from '../calibration/service';
 import { Random } from '../random';
 import { scaled } from '../service/cells';
 import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/conditions';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
 import { isRest, type Load } from '../service/load';
-import { WORLD, type World } from './world';
 import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
+import { type Facts, factsOf } from './score';
+import { type Traffic, trafficOf } from './traffic';
 
 type Mix = Condition['mix'];
 
@@ -21,19 +21,16 @@ export interface Subject {
   messagesOf: (mix: Mix) => Load;
   /** True if clients' messages reach hubs through the service, false if app servers or REST calls start them all. */
   serverLeg: boolean;
-  /** Another scenario that its owner takes a fifth of the messages for. */
-  mistaken: keyof Mix;
   /** Relative noise of the load: slow within the hour, and from minute to minute. */
   noise: { wander: number; jitter: number };
   /** The share of what is not the constraint: connections if messages are, and messages if connections are. */
   other: number;
-  /** Once a day the service closes some of its connections; missing if it never does. */
-  reload?: Reload;
+  /** Once a day the service closes some of its connections. */
+  reload: Reload;
   /** How its server load misreads. */
   misreading: Misreading;
   /** Minutes from a release to the declaration of its mix. */
   mixLag: number;
-  world: World;
   /** Minutes without metrics, and minutes whose newest point read 0 when it was scraped. */
   missing: Uint8Array;
   unsettled: Uint8Array;
@@ -51,26 +48,28 @@ export type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: numb
 
 export interface Scope {
   seed: number;
-  /** Days that are replayed; the week before them is for calibration. */
+  /** Days that are replayed; in the week before them, the rules run without alerts. */
   days: number;
   resources: number;
-  world?: World;
 }
 
 const MINUTES_PER_DAY = 1440;
-export const CALIBRATION_MINUTES = 7 * MINUTES_PER_DAY;
+export const BEFORE_MINUTES = 7 * MINUTES_PER_DAY;
 
 export const CONNECTIONS_PER_UNIT = 1000;
 
 /** How much a service can do, relative to what the guide's cells tell: machines and releases differ. */
 const CAPACITY = [0.8, 1.25] as const;
 
+/** The least server load from which a service may be overloaded: its instances are not equally busy. */
+const LEAST_EVENNESS = 0.75;
+
 /** How many of the services that have no echo get all their messages from app servers. */
 const FROM_APP_SERVERS = 0.3;
 
-/** All simulated minutes: those for calibration, then those that are replayed. */
+/** All simulated minutes: those of the week before, then those that are replayed. */
 export function minutesOf({ days }: Scope): number {
-  return CALIBRATION_MINUTES + days * MINUTES_PER_DAY;
+  return BEFORE_MINUTES + days * MINUTES_PER_DAY;
 }
 
 /** Generates the fleet of a seed. */
@@ -88,14 +87,14 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
   const units = random.pick(sizes);
   const mix = mixes ?? mixOf(random);
   const other = random.between(0.12, 0.38);
-  const { world = WORLD } = scope;
-  // Drawn by themselves, so that a change of the world changes nothing else.
-  const drawn = (what: keyof World) => new Random(scope.seed, `${name} ${what}`);
-  const anySize = random.scaled(60, 20_000);
+  const drawn = (what: string) => new Random(scope.seed, `${name} ${what}`);
+  // Draws that nothing uses any more: without them, every seed would have another fleet.
+  const unused = () => void random.between(0, 1);
+  unused();
   const condition = {
     // Room for scaling down to a fifth.
     clients: Math.round(CONNECTIONS_PER_UNIT * units * (kind === 'scale-down into a crossing' ? 0.15 : other)),
-    medianBytes: Math.round(world.typicalSizes ? typicalSize(drawn('typicalSizes')) : anySize),
+    medianBytes: Math.round(typicalSize(drawn('typicalSizes'))),
     sizes: random.pick(SIZE_DISTRIBUTIONS),
   };
   const fromAppServers = mix.echo === undefined && random.between(0, 1) < FROM_APP_SERVERS;
@@ -107,24 +106,24 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
     units,
     parameters: fittedParameters(random.pick(BYTE_SHARES)),
     capacity: random.scaled(...CAPACITY),
-    evenness: drawn('leastEvenness').between(world.leastEvenness, 1),
+    evenness: drawn('leastEvenness').between(LEAST_EVENNESS, 1),
   };
   const limits = limitsOf(messages(mix), fitted);
   const service: MeasuredService = { ...fitted, mix, ...limits, random: new Random(scope.seed, `${name} service`) };
   const delivered = deliveredBy(limits.full) * limits.overloaded;
   const messagesOf = (of: Mix) => scaled(messages(of), delivered);
-  const course = courseOf({ random, minutes, service, messagesOf, world });
+  const course = courseOf({ random, minutes, service, messagesOf });
   const restless = random.between(0, 1) < 0.3;
   const missing = restless ? marked(minutes, random, minutes / MINUTES_PER_DAY / 3, 1, 30) : new Uint8Array(minutes);
+  unused();
   return {
     kind,
     id: `/subscriptions/00000000-0000-0000-0000-0000000000c3/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`,
-    ...{ service, course, messagesOf, other, world },
-    ...(world.reloads && { reload: reloadOf(drawn('reloads')) }),
-    misreading: world.misreads ? misreadingOf(drawn('misreads')) : { kind: 'none' },
-    mixLag: world.lateMixes ? drawn('lateMixes').pick(MIX_LAGS) : 0,
+    ...{ service, course, messagesOf, other },
+    reload: reloadOf(drawn('reloads')),
+    misreading: misreadingOf(drawn('misreads')),
+    mixLag: drawn('lateMixes').pick(MIX_LAGS),
     serverLeg: !fromAppServers && messages(mix).flows.some(({ scenario }) => !isRest(scenario)),
-    mistaken: random.pick(SCENARIOS.filter((scenario) => mix[scenario] === undefined)),
     noise: { wander: random.between(0.005, 0.05), jitter: random.between(0.002, 0.02) },
     missing: missing.map((gap, minute) => gap | outages[minute]),
     unsettled: marked(minutes, random, (2 * minutes) / MINUTES_PER_DAY, 1, 1),
@@ -192,4 +191,24 @@ function marked(minutes: number, random: Random, count: number, least: number, m
     marks.fill(1, start, start + Math.round(random.scaled(least, most)));
   }
   return marks;
+}
+
+/** The first replayed minute, a Monday at midnight UTC; every run of a seed replays the same weeks. */
+export const FIRST_MINUTE = Date.UTC(2026, 0, 5) / 60_000;
+
+/** A resource with its traffic, and what is true of it in the replayed days. */
+export interface Simulated {
+  subject: Subject;
+  traffic: Traffic;
+  facts: Facts;
+}
+
+/** Simulates the fleet of a seed. */
+export function simulate(scope: Scope): Simulated[] {
+  return subjectsOf(scope).map((subject) => {
+    const traffic = trafficOf(subject, FIRST_MINUTE - BEFORE_MINUTES, scope.seed);
+    const { over, demand } = traffic.truth;
+    const facts = factsOf({ over: over.subarray(BEFORE_MINUTES), demand: demand.subarray(BEFORE_MINUTES) });
+    return { subject, traffic, facts };
+  });
 }

@@ -1,7 +1,51 @@
-import { type PackAlert, type TimedAlert } from './alert-sets';
 import { type Notification } from './notifications';
-import { mergedPages, type Page, timed } from './pages';
-import { type ReplayedResource } from './replay';
+import { type ReplayedResource } from './pack';
+
+/** A time in which an alert fires for a resource, in minutes from the start. */
+export interface Page {
+  from: number;
+  until: number;
+}
+
+/** Merges firings for a resource: overlapping or adjacent ones are one. */
+export function mergedPages(firings: readonly Page[]): Page[] {
+  const pages: Page[] = [];
+  for (const { from, until } of [...firings].sort((a, b) => a.from - b.from)) {
+    const last = pages[pages.length - 1];
+    if (last !== undefined && from <= last.until) {
+      last.until = Math.max(last.until, until);
+    } else {
+      pages.push({ from, until });
+    }
+  }
+  return pages;
+}
+
+/**
+ * When an alert with `for` and `keep_firing_for` fires whose condition holds at these times. Tuning tries hundreds of waits
+ * and keeps; a test compares them with the alerts of `headroom backtest`.
+ *
+ * @param holds in order, without overlaps
+ */
+export function timed(holds: readonly Page[], { wait, keep }: { wait: number; keep: number }): Page[] {
+  const pages: Page[] = [];
+  for (const { from, until } of holds) {
+    const last = pages[pages.length - 1];
+    if (last !== undefined && from <= last.until) {
+      last.until = until + keep;
+    } else if (from + wait < until) {
+      pages.push({ from: from + wait, until: until + keep });
+    }
+  }
+  return pages;
+}
+
+/** An alert that fires when a condition has held for `wait` minutes, and `keep` minutes longer. */
+export interface TimedAlert {
+  condition: string;
+  wait: number;
+  keep: number;
+}
 
 /** From a notification that an alert fires until the alert resolves. */
 export interface ToldPage extends Page {
@@ -9,25 +53,22 @@ export interface ToldPage extends Page {
   isRepeat: boolean;
 }
 
-/** What some alerts told about a resource. Times are minutes from the start. */
+/** The notifications of some alerts about a resource. Times are minutes from the start. */
 export interface Told {
   pages: ToldPage[];
   /** Notifications that at least one alert fires. */
   notified: number[];
 }
 
-/** What a person got from some of the pack's alerts, through Alertmanager. */
-export function toldByPack(resource: ReplayedResource, alerts: readonly PackAlert[]): Told {
-  const names = new Set(alerts.map(({ name }) => name));
+/** Everything that a person got from some of the pack's alerts, through Alertmanager. */
+export function toldByPack(resource: ReplayedResource, names: ReadonlySet<string>): Told {
   const notifications = resource.notifications.flatMap((one) => only(names, one));
   return { pages: pagesOf(notifications, resource.pages), notified: notifications.map(({ at }) => at) };
 }
 
-/** What a person got from alerts that notify on their own when they begin to fire, as those of Azure Monitor. */
+/** The same from alerts that notify on their own when they begin to fire, as those of Azure Monitor. */
 export function toldByTimed({ pages }: Pick<ReplayedResource, 'pages'>, alerts: readonly TimedAlert[]): Told {
-  const fired = alerts.flatMap(({ conditions, ...times }) =>
-    timed(mergedPages(conditions.flatMap(({ name }) => pages.get(name) ?? [])), times)
-  );
+  const fired = alerts.flatMap(({ condition, ...times }) => timed(pages.get(condition) ?? [], times));
   return {
     pages: fired.map((page) => ({ ...page, isRepeat: false })),
     notified: fired.map(({ from }) => from),

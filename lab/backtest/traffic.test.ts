@@ -1,8 +1,9 @@
 import { scaled } from '../service/cells';
 import { demandOf, onBusiest } from '../service/demand';
-import { declaredBy } from './knowledge';
-import { FIRST_MINUTE, simulate } from './replay';
-import { type Scope, subjectsOf } from './subjects';
+import { helpedBy } from './helped';
+import { factsOf } from './score';
+import { declaredBy } from './series';
+import { BEFORE_MINUTES, FIRST_MINUTE, type Scope, type Subject, subjectsOf } from './subjects';
 import { trafficOf } from './traffic';
 
 const SCOPE: Scope = { seed: 1, days: 7, resources: 100 };
@@ -26,26 +27,17 @@ describe('a subject', () => {
     }
   });
 
-  it('declares no more than the level says, and a mix that is a fifth wrong', () => {
-    const [{ subject, traffic }] = simulate({ ...SCOPE, resources: 1 });
-    expect(declaredBy('nothing', subject, traffic)).toEqual({ settings: {} });
-    expect(declaredBy('mix', subject, traffic).settings).toEqual({});
-    expect(declaredBy('server leg alone', subject, traffic).mixes).toBeUndefined();
-    const [{ mix: right }] = declaredBy('mix', subject, traffic).mixes ?? [];
-    const [{ mix: wrong }] = declaredBy('mix 20% off and server leg', subject, traffic).mixes ?? [];
-    const off = Object.entries(wrong).reduce(
-      (sum, [scenario, share]) => sum + Math.max(0, share - (new Map(Object.entries(right)).get(scenario) ?? 0)),
-      0
-    );
-    expect(off).toBeCloseTo(0.2, 9);
-  });
-
-  it('has factors near those of its traffic once it is calibrated', () => {
-    for (const { subject, traffic } of simulate({ ...SCOPE, resources: 8 })) {
-      const { traffic_factors: factors } = declaredBy('calibrated', subject, traffic).settings;
-      const echo = Object.keys(subject.service.mix).join() === 'echo';
-      expect(factors?.outbound).toBeGreaterThan(echo ? 1.9 : 0.95);
+  it('declares nothing, or its server leg and the mix of a release an hour or a day after it', () => {
+    const late = subjects.find(({ kind }) => kind === 'mix changes');
+    if (late === undefined) {
+      throw new Error('no resource gets another mix');
     }
+    expect(declaredBy('nothing', late)).toEqual({ settings: {}, mixes: [] });
+    const { settings, mixes } = declaredBy('mix and server leg', late);
+    expect(settings).toEqual({ server_leg: late.serverLeg });
+    const lags = mixes.slice(1).map(({ from }, i) => from - late.course.mixes[i + 1].from);
+    expect([60, 1440]).toContain(lags[0]);
+    expect(new Set(lags).size).toBe(1);
   });
 });
 
@@ -97,5 +89,110 @@ describe('the traffic', () => {
     // The messages alone would not overload it.
     const quiet = scaled(subject.messagesOf(mix), subject.other);
     expect(Math.max(...Object.values(demandOf(quiet, units, parameters, capacity)))).toBeLessThan(0.5);
+  });
+});
+
+const HOURS = 26;
+
+const NEVER = { minute: 0, minutes: 1, share: 0 };
+
+/** A subject with a steady load, and nothing else that its kind would have. */
+function steady(load: number, changed: Partial<Subject> = {}): Subject {
+  const [subject] = subjectsOf({ ...SCOPE, days: 1, resources: 1 });
+  const minutes = HOURS * 60;
+  const course = {
+    ...subject.course,
+    ...{ load: new Float64Array(minutes).fill(load), bound: 'messages' as const },
+    mixes: subject.course.mixes.slice(0, 1),
+    units: new Uint16Array(minutes).fill(subject.service.units),
+  };
+  const even = { ...subject.service, evenness: 1 };
+  const quiet = { noise: { wander: 0, jitter: 0 }, misreading: { kind: 'none' as const }, reload: NEVER };
+  return { ...subject, ...quiet, course, service: even, ...changed };
+}
+
+const trafficIn = (subject: Subject) => trafficOf(subject, FIRST_MINUTE, SCOPE.seed);
+const mean = (values: ArrayLike<number>) => Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
+
+describe('an unkind service', () => {
+  it('overloads a service below 100% of server load where its instances are not equally busy', () => {
+    const [{ service }] = subjectsOf({ ...SCOPE, days: 1, resources: 1 });
+    const { evenness = 1 } = service;
+    const { truth, serverLoad } = trafficIn(steady(1.05, { service }));
+    expect(evenness).toBeLessThan(0.99);
+    expect(mean(truth.over.subarray(5))).toBe(1);
+    expect(mean(serverLoad) / 100).toBeLessThan(evenness + 0.02);
+  });
+
+  it('has errors of server load that stay for minutes, instead of new ones each minute', () => {
+    const { serverLoad } = trafficIn(steady(0.9));
+    const changeIn = (minutes: number) =>
+      mean(serverLoad.slice(minutes).map((value, i) => Math.abs(value - serverLoad[i])));
+    expect(changeIn(1)).toBeLessThan(changeIn(10) / 2);
+  });
+
+  it('reads server load a fifth too low, or high for some minutes a day', () => {
+    const base = steady(0.6);
+    const [right, low] = [base, { ...base, misreading: { kind: 'low' as const } }].map((of) =>
+      mean(trafficIn(of).serverLoad)
+    );
+    expect(low / right).toBeCloseTo(0.8, 1);
+    const misreading = { kind: 'high' as const, minute: 100, minutes: 5, by: 0.3 };
+    const { serverLoad } = trafficIn({ ...base, misreading });
+    expect(serverLoad[102] - serverLoad[90]).toBeGreaterThan(20);
+    expect(serverLoad[102 + 24 * 60] - serverLoad[90]).toBeGreaterThan(20);
+    expect(Math.abs(serverLoad[106] - serverLoad[90])).toBeLessThan(15);
+  });
+
+  it('gets more traffic when it is overloaded, as clients try again, and loses connections and requests', () => {
+    const having = trafficIn(steady(1.05));
+    expect(mean(having.truth.demand) / 1.05).toBeGreaterThan(1.15);
+    expect(mean(having.closes.PingTimeout)).toBeGreaterThan(0);
+    expect(mean(having.systemErrors)).toBeGreaterThan(1);
+    const calm = trafficIn(steady(0.5));
+    expect([mean(calm.closes.PingTimeout), mean(calm.systemErrors), mean(calm.truth.over)]).toEqual([0, 0, 0]);
+  });
+
+  it('closes the same share of the connections once a day, which open again', () => {
+    const reload = { minute: 30, minutes: 2, share: 0.5 };
+    const { closes, opens, connections } = trafficIn(steady(0.4, { reload }));
+    const total = (from: number) =>
+      closes.ServiceReload.slice(from, from + 24 * 60).reduce((sum, value) => sum + value, 0);
+    expect(total(0) / connections[0]).toBeCloseTo(0.5, 1);
+    expect(closes.ServiceReload[30]).toBeGreaterThan(0);
+    expect(closes.ServiceReload[30 + 24 * 60]).toBeGreaterThan(0);
+    expect(opens[30]).toBeGreaterThan(opens[29]);
+  });
+});
+
+describe('a page', () => {
+  it('ends the overload of a service ten minutes later, when its owner has scaled it, for a day', () => {
+    const small = subjectsOf({ ...SCOPE, days: 1, resources: 20 }).find(({ service }) => service.units < 100);
+    if (small === undefined) {
+      throw new Error('all resources have the largest unit size');
+    }
+    const [minutes, start] = [BEFORE_MINUTES + 3 * 1440, 600];
+    const load = new Float64Array(minutes).fill(0.5).fill(1.05, BEFORE_MINUTES + start, BEFORE_MINUTES + start + 60);
+    const course = {
+      ...small.course,
+      ...{ load, bound: 'messages' as const, mixes: small.course.mixes.slice(0, 1) },
+      units: new Uint16Array(minutes).fill(small.service.units),
+    };
+    const quiet = { noise: { wander: 0, jitter: 0 }, reload: NEVER };
+    const subject = { ...small, course, ...quiet };
+    const traffic = trafficOf(subject, FIRST_MINUTE - BEFORE_MINUTES, SCOPE.seed);
+    const facts = factsOf({
+      over: traffic.truth.over.subarray(BEFORE_MINUTES),
+      demand: traffic.truth.demand.subarray(BEFORE_MINUTES),
+    });
+    const [none, early, late] = [[], [start - 60], [start + 5]].map((notified) =>
+      helpedBy({ subject, traffic, facts }, notified, SCOPE.seed)
+    );
+    expect(none.overloaded).toBeGreaterThan(50);
+    expect(none.added).toBe(0);
+    expect(early.overloaded).toBe(0);
+    expect(late.overloaded).toBeGreaterThan(10);
+    expect(late.overloaded).toBeLessThan(20);
+    expect(late.added / late.units).toBeGreaterThan(1 / 3 - 0.01);
   });
 });

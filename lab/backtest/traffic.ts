@@ -45,12 +45,18 @@ const SECONDS_PER_MINUTE = 60;
 const WANDER_MINUTES = 25;
 const CHANNEL = { wander: 41, jitter: 42, error: 43 } as const;
 
+/** For how many minutes the error of server load stays about the same. */
+const ERROR_MINUTES = 10;
+
 /** Share of the connections that come and go each minute. */
 const CHURN = 0.01;
 
 /** Share of the connections that give up in a minute, and of the requests that fail, for each second of latency. */
 const LOST_PER_SECOND = 0.01;
 const MOST_LOST = 0.2;
+
+/** Traffic that an overloaded service gets more at most, as a share, because clients try again. */
+const MOST_RETRIES = 0.25;
 
 /** Clients try again for some minutes: retries grow by a fifth of their most, and halve when the service is well again. */
 const RETRY_STEPS = 5;
@@ -63,7 +69,7 @@ const CALM = 0.9;
 
 /** Simulates every minute of a resource. @param firstMinute minutes since the epoch */
 export function trafficOf(subject: Subject, firstMinute: number, seed: number): Traffic {
-  const { course, service, world } = subject;
+  const { course, service } = subject;
   const { parameters, capacity, evenness, random } = service;
   const minutes = course.load.length;
   const traffic = emptyTraffic(course.units);
@@ -84,11 +90,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     const highest = Math.max(...Object.values(demand));
     const latency = latencyOf(running, demand, highest);
     const isSlow = latency > OVERLOAD_SECONDS;
-    retries = isSlow
-      ? Math.min(world.retries, retries + world.retries / RETRY_STEPS)
-      : retries < 0.01
-        ? 0
-        : retries / 2;
+    retries = isSlow ? Math.min(MOST_RETRIES, retries + MOST_RETRIES / RETRY_STEPS) : retries < 0.01 ? 0 : retries / 2;
     // A service does not send more than it can do in time, so Azure does not count the rest.
     const done = scaled(admitted, 1 / Math.max(1, highest));
     const seen = azureMinute(done, { units, parameters, capacity, random, error: errorAt(i) });
@@ -124,9 +126,9 @@ function emptyTraffic(units: Uint16Array): Traffic {
 }
 
 /** The share of the connections that a ServiceReload closes in a minute. */
-function reloadedAt({ reload }: Subject, i: number): number {
-  const since = reload === undefined ? -1 : (i - reload.minute) % MINUTES_PER_DAY;
-  return reload !== undefined && since >= 0 && since < reload.minutes ? reload.share / reload.minutes : 0;
+function reloadedAt({ reload: { minute, minutes, share } }: Subject, i: number): number {
+  const since = (i - minute) % MINUTES_PER_DAY;
+  return since >= 0 && since < minutes ? share / minutes : 0;
 }
 
 /** Server load as Azure shows it. */
@@ -143,12 +145,11 @@ function readLoad({ misreading }: Subject, i: number, load: number): number {
   }
 }
 
-/** The relative error of server load in each minute; undefined where each minute has its own. */
-function errorsOf({ id, world }: Subject, firstMinute: number, seed: number): (i: number) => number | undefined {
+/** The relative error of server load in each minute. */
+function errorsOf({ id }: Subject, firstMinute: number, seed: number): (i: number) => number {
   const source = { seed, key: keyOf(id), channel: CHANNEL.error };
   // The standard deviation of a number between -1 and 1 that wanders is about a half.
-  return (i) =>
-    world.errorMinutes === 0 ? undefined : 2 * SERVER_LOAD_NOISE * wander(source, firstMinute + i, world.errorMinutes);
+  return (i) => 2 * SERVER_LOAD_NOISE * wander(source, firstMinute + i, ERROR_MINUTES);
 }
 
 /** The 99th percentile of a minute's latency, in seconds; 0 without any queue. */

@@ -1,8 +1,7 @@
-import { type TimedAlert } from './alert-sets';
-import { type ReplayedResource } from './replay';
+import { type ReplayedResource } from './pack';
 import { alertsOf, type Rival, type Tuning, tuningsOf } from './rivals';
 import { scoreOf, type Score, sumOf } from './score';
-import { toldByTimed } from './told';
+import { type TimedAlert, toldByTimed } from './told';
 
 /** The mistakes of a rival with one tuning. */
 export interface Tried {
@@ -52,7 +51,7 @@ interface Alone {
 function trialsOn(resources: readonly ReplayedResource[]) {
   const known = new Map<string, Alone>();
   const aloneAt = (alert: TimedAlert): Alone => {
-    const key = [...alert.conditions.map(({ name }) => name), alert.wait, alert.keep].join();
+    const key = [alert.condition, alert.wait, alert.keep].join();
     const alone = known.get(key) ?? aloneOf(alert, resources);
     known.set(key, alone);
     return alone;

@@ -31,7 +31,7 @@ export interface RandomService extends MeasuredService {
   peak: number;
 }
 
-export const DAYS = 5;
+const DAYS = 5;
 const MINUTES_A_DAY = 1440;
 
 /** How often messages of a flow come from the app servers themselves. */
@@ -96,38 +96,25 @@ export interface KnownTest {
   factors: Record<Direction, number>;
 }
 
-/** Messages of a test. @property share of the delivered messages */
-export type TestMessages = Pick<Flow, 'scenario' | 'bytes' | 'fromAppServers'> & { share: number };
-
 const BEFORE = 60;
 const DURING = 30;
 
-/**
- * A test load beside little traffic, from a third of it to three times as much.
- *
- * @param messages of the test; by default of one scenario and size at random, through the hubs
- */
-export function knownTestOf(service: MeasuredService, messages?: readonly TestMessages[]): KnownTest {
+/** A test load beside little traffic, from a third of it to three times as much: one scenario and size, through the hubs. */
+export function knownTestOf(service: MeasuredService): KnownTest {
   const { random } = service;
   const scenario = random.pick(SCENARIOS);
   const connections = random.whole(10, 100);
   const bytes = Math.round(random.scaled(100, 16_000));
-  const parts = (messages ?? [{ scenario, bytes, share: 1 }]).map((part) => ({
-    ...part,
-    receivers: fanOutOf({ scenario: part.scenario }, connections),
-  }));
-  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + of(part), 0);
+  const receivers = fanOutOf({ scenario }, connections);
   const quiet = scaled(service.full, 0.1 * service.overloaded);
   const own = minuteOf(service, quiet);
-  // Bytes of each delivered message. Both directions must rise: a broadcast sends one message for many.
-  const sentEach = sum(({ share, receivers, bytes: of }) => (share * of) / receivers);
-  const deliveredEach = sum(({ share, bytes: of }) => share * of);
+  // Both directions must rise: a broadcast sends one message for many.
   const delivered = Math.max(
-    (own.outboundBytes * random.scaled(1 / 3, 3)) / deliveredEach,
-    (own.inboundBytes * random.scaled(1 / 3, 3)) / sentEach
+    (own.outboundBytes * random.scaled(1 / 3, 3)) / bytes,
+    (own.inboundBytes * random.scaled(1 / 3, 3)) / (bytes / receivers)
   );
-  const flows: Flow[] = parts.map(({ share, ...flow }) => ({ ...flow, sends: (delivered * share) / flow.receivers }));
-  const loaded: Load = { ...quiet, clients: quiet.clients + connections, flows: [...quiet.flows, ...flows] };
+  const flow: Flow = { scenario, bytes, receivers, sends: delivered / receivers };
+  const loaded: Load = { ...quiet, clients: quiet.clients + connections, flows: [...quiet.flows, flow] };
   const more = minuteOf(service, loaded);
   const minutes = Array.from({ length: 2 * BEFORE + DURING }, (_, minute) => {
     const noise = Math.exp(0.05 * random.normal());
@@ -135,22 +122,17 @@ export function knownTestOf(service: MeasuredService, messages?: readonly TestMe
     const isOn = minute >= BEFORE && minute < BEFORE + DURING;
     return minuteOf(
       service,
-      isOn ? { ...production, clients: loaded.clients, flows: [...production.flows, ...flows] } : production
+      isOn ? { ...production, clients: loaded.clients, flows: [...production.flows, flow] } : production
     );
   });
   return {
     connections,
-    workloads: flows.map((flow): Workload => ({
-      scenario: flow.scenario,
-      senders: connections,
-      messageSize: flow.bytes,
-      sendInterval: connections / flow.sends,
-    })),
+    workloads: [{ scenario, senders: connections, messageSize: bytes, sendInterval: connections / flow.sends }],
     minutes: asReported(minutes, random),
     ...{ from: BEFORE, to: BEFORE + DURING },
     factors: {
-      inbound: (more.inboundBytes - own.inboundBytes) / (delivered * sentEach),
-      outbound: (more.outboundBytes - own.outboundBytes) / (delivered * deliveredEach),
+      inbound: (more.inboundBytes - own.inboundBytes) / (flow.sends * bytes),
+      outbound: (more.outboundBytes - own.outboundBytes) / (delivered * bytes),
     },
   };
 }

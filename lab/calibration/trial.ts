@@ -64,7 +64,7 @@ function timesOf(minutes: readonly unknown[]): number[] {
   return minutes.map((_, minute) => minute * MINUTE_MS);
 }
 
-export function columnsOf(minutes: ReadonlyArray<AzureMinute | undefined>) {
+function columnsOf(minutes: ReadonlyArray<AzureMinute | undefined>) {
   const column = (of: (minute: AzureMinute) => number) =>
     minutes.map((minute) => (minute === undefined ? null : of(minute)));
   return {
