@@ -5,24 +5,39 @@ export interface Sample {
   value: string;
 }
 
+/** A sample as Prometheus sends it: epoch seconds, and the value as text. */
+export type Point = [seconds: number, value: string];
+
+/** The series of a range query. */
+export interface Matrix {
+  metric: Record<string, string>;
+  values: Point[];
+}
+
 /**
- * Queries Prometheus, or a server with the same API.
+ * Asks Prometheus, or a server with the same API.
  *
  * @param address with the scheme
- * @param at in epoch seconds; now by default
  * @throws with the server's error message
  */
-export async function instantVector(address: string, query: string, at?: number): Promise<Sample[]> {
-  const response = await fetch(`${address}/api/v1/query`, {
-    method: 'POST',
-    body: new URLSearchParams({ query, ...(at === undefined ? {} : { time: `${at}` }) }),
-  });
+export async function queryResult<Result>(
+  address: string,
+  path: 'query' | 'query_range',
+  parameters: Record<string, string>
+): Promise<Result> {
+  const response = await fetch(`${address}/api/v1/${path}`, { method: 'POST', body: new URLSearchParams(parameters) });
   const answer = await response.json();
   if (answer.status !== 'success') {
-    throw new Error(`${query}: ${answer.error}`);
+    throw new Error(`${parameters.query}: ${answer.error}`);
   }
-  return answer.data.result.map(({ metric, value }: { metric: Record<string, string>; value: [number, string] }) => ({
-    labels: metric,
-    value: value[1],
-  }));
+  return answer.data.result;
+}
+
+/** @param at in epoch seconds; now by default */
+export async function instantVector(address: string, query: string, at?: number): Promise<Sample[]> {
+  const result = await queryResult<Array<{ metric: Record<string, string>; value: Point }>>(address, 'query', {
+    query,
+    ...(at !== undefined && { time: `${at}` }),
+  });
+  return result.map(({ metric, value }) => ({ labels: metric, value: value[1] }));
 }

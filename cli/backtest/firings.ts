@@ -36,34 +36,51 @@ export function firingsOf(results: readonly Series[], { alert, labels, wait, kee
     .sort((a, b) => a.from - b.from);
 }
 
+/** The state of one alert, evaluation by evaluation, as Prometheus has it. */
+export class AlertState {
+  /** From when on its condition has held, while it is pending or fires. */
+  since = NaN;
+  private state: 'pending' | 'firing' | undefined;
+  private endedAt = NaN;
+
+  constructor(private readonly times: Pick<Timed, 'wait' | 'keep'>) {}
+
+  /** Pending until its condition has held for a while, then firing until it has been gone for a while. */
+  next(at: number, holds: boolean): 'pending' | 'firing' | undefined {
+    if (holds) {
+      this.since = this.state === undefined ? at : this.since;
+      this.endedAt = NaN;
+      if (this.state !== 'firing') {
+        this.state = at - this.since >= this.times.wait ? 'firing' : 'pending';
+      }
+    } else if (this.state !== undefined) {
+      this.endedAt = this.endedAt === this.endedAt ? this.endedAt : at;
+      if (this.state === 'pending' || at - this.endedAt >= this.times.keep) {
+        this.state = undefined;
+      }
+    }
+    return this.state;
+  }
+}
+
 type Span = Pick<Firing, 'from' | 'since' | 'until' | 'value' | 'highest'>;
 
-/** As Prometheus: fires once the condition has held for a while, and keeps on for a while after it ended. */
-function spans(values: Float64Array, { wait, keep }: Pick<Timed, 'wait' | 'keep'>, grid: Grid): Span[] {
+function spans(values: Float64Array, times: Pick<Timed, 'wait' | 'keep'>, grid: Grid): Span[] {
   const found: Span[] = [];
-  let since = NaN;
-  let endedAt = NaN;
+  const alert = new AlertState(times);
   let open: Span | undefined;
   for (let i = 0; i < grid.count; i++) {
     const value = values[i];
     const at = timeOf(grid, i);
-    if (value === value) {
-      since = since === since ? since : at;
-      endedAt = NaN;
-      if (open !== undefined) {
-        open.highest = Math.max(open.highest, value);
-      } else if (at - since >= wait) {
-        open = { from: at, since, value, highest: value };
-        found.push(open);
-      }
-    } else if (since === since) {
-      endedAt = endedAt === endedAt ? endedAt : at;
-      if (open === undefined || at - endedAt >= keep) {
-        if (open !== undefined) {
-          open.until = at;
-        }
-        [open, since, endedAt] = [undefined, NaN, NaN];
-      }
+    const isFiring = alert.next(at, value === value) === 'firing';
+    if (open === undefined && isFiring) {
+      open = { from: at, since: alert.since, value, highest: value };
+      found.push(open);
+    } else if (open !== undefined && !isFiring) {
+      open.until = at;
+      open = undefined;
+    } else if (open !== undefined && value === value) {
+      open.highest = Math.max(open.highest, value);
     }
   }
   return found;

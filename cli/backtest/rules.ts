@@ -1,5 +1,6 @@
 import { alertRules, alertsFor } from '../../alerts/generator/alerts';
-import { levelsOf, rulesBehind } from '../../alerts/generator/promql/rule-levels';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { levelsOf, rulesBehind, type TimedRule as Leveled } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
@@ -24,17 +25,22 @@ export interface BacktestRules {
   ofFleet: TimedRule[];
 }
 
+/** The recording rules of rule files in levels: each reads only raw series and earlier levels. */
+export function recordingLevels(files: readonly RuleFile[]): Leveled[][] {
+  return levelsOf(
+    files
+      .flatMap(({ groups }) => groups)
+      .map(({ interval, rules }) =>
+        rules.flatMap((rule) => ('record' in rule ? [{ ...rule, labels: { ...rule.labels }, interval }] : []))
+      )
+  );
+}
+
 export function backtestRules(settings: PackSettings): BacktestRules {
   const alerts = alertRules(settings).filter(({ alert }) => !(alert in LEFT_OUT));
-  const groups = packOf(settings).flatMap((file) => file.groups);
-  const levels = levelsOf(
-    groups.map(({ interval, rules }) =>
-      rules.flatMap((rule) => ('record' in rule ? [{ ...rule, labels: { ...rule.labels }, interval }] : []))
-    )
-  );
   const behind = rulesBehind(
     alerts.map(({ expr }) => expr),
-    levels
+    recordingLevels(packOf(settings))
   );
   const ofPack = new Set(
     alertsFor(settings).flatMap(({ alert, ofPack: isOfPack = false }) => (isOfPack ? [alert] : []))

@@ -80,7 +80,7 @@ describe('the command', () => {
       "error: option '--start <time>' argument 'noon' is invalid. Expected epoch seconds or an ISO 8601 time.",
     ],
     [
-      ['settings', '--naming', 'short'],
+      ['history', '--naming', 'short'],
       "error: option '--naming <naming>' argument 'short' is invalid. Allowed choices are default, template.",
     ],
     [['serve', '--prot', '1'], "error: unknown option '--prot'"],

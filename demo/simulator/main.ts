@@ -10,7 +10,6 @@ import { FLEET, fleetOf } from './fleet/fleet';
 import { historyLines } from './history';
 import { batched } from './lines';
 import { HOST, PortTakenError, serve } from './server';
-import { settingsYaml } from './fleet/settings';
 
 const DEFAULT_PORT = 9391;
 
@@ -64,12 +63,6 @@ withWorld(program.command('history'))
     const window = { end: options.end ?? options.start, hours: options.hours, step: options.step };
     const lines = historyLines(simulationOf(options), window, options.instance);
     await pipeline(Readable.from(batched(lines)), process.stdout);
-  });
-
-withWorld(program.command('settings'))
-  .description('print what the fleet declares as `resources` for the settings of the rules pack')
-  .action((options: WorldOptions) => {
-    process.stdout.write(settingsYaml(simulationOf(options).fleet));
   });
 
 function withWorld(command: Command): Command {

@@ -1,12 +1,10 @@
-import { alertHistory, alertStates, type Evaluated } from './alert-history';
-import { type AlertRule } from './rule-files';
+import { alertHistory, alertStates, type Evaluated, type Rule } from './alert-history';
 import { type Span } from './spans';
 
-const RULE: AlertRule = {
+const RULE: Rule = {
   alert: 'SignalRAtCeiling',
   expr: 'x',
-  for: 120,
-  keepFiringFor: 0,
+  for: '120s',
   labels: { severity: 'critical' },
 };
 const COARSE: Span = { from: 0, to: 3000, step: 300 };
@@ -16,7 +14,7 @@ function evaluated(span: Span, ...times: number[]): Evaluated {
   return { span, results: times.length === 0 ? [] : [{ labels: { resource_id: 'a' }, times }] };
 }
 
-function statesOf(rule: AlertRule, ...parts: Evaluated[]): Array<[number, string]> {
+function statesOf(rule: Rule, ...parts: Evaluated[]): Array<[number, string]> {
   return alertStates(rule, parts).flatMap(({ states }) =>
     states.map(({ time, state }): [number, string] => [time, state])
   );
@@ -44,10 +42,11 @@ describe('the states of an alert in the history', () => {
   });
 
   it('keeps firing for as long as its rule says', () => {
-    const keeps = statesOf({ ...RULE, keepFiringFor: 120 }, evaluated(FINE, 3000, 3060, 3120));
+    const keeps = statesOf({ ...RULE, keepFiringFor: '120s' }, evaluated(FINE, 3000, 3060, 3120));
     expect(keeps.slice(2)).toEqual([
       [3120, 'firing'],
       [3180, 'firing'],
+      [3240, 'firing'],
     ]);
   });
 
@@ -58,7 +57,7 @@ describe('the states of an alert in the history', () => {
   });
 
   it('becomes the series that Prometheus writes', () => {
-    expect(alertHistory([{ rule: { ...RULE, for: 0 }, evaluated: [evaluated(FINE, 3000)] }])).toBe(
+    expect(alertHistory([{ rule: { ...RULE, for: '0s' }, evaluated: [evaluated(FINE, 3000)] }])).toBe(
       '# TYPE ALERTS gauge\n' +
         'ALERTS{alertname="SignalRAtCeiling",alertstate="firing",resource_id="a",severity="critical"} 1 3000\n' +
         '# EOF\n'

@@ -1,6 +1,12 @@
+import { type AlertingRule } from '../../alerts/generator/promql/rule';
+import { secondsOf } from '../../alerts/generator/settings/durations';
+import { AlertState } from '../../cli/backtest/firings';
+import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 import { labelSet, OPEN_METRICS_END, type Labels } from '../simulator/exporters/exposition';
-import { type AlertRule } from './rule-files';
 import { type Span } from './spans';
+
+/** An alert, as far as its history depends on it. */
+export type Rule = Pick<AlertingRule, 'alert' | 'expr' | 'for' | 'keepFiringFor' | 'labels'>;
 
 /** When the expression of an alert had a result, by the labels of the result. */
 export interface Results {
@@ -16,24 +22,17 @@ export interface Evaluated {
 }
 
 /** Evaluates an alert's expression at each multiple of the span's step. */
-export async function evaluateAlert(address: string, { expr }: AlertRule, span: Span): Promise<Evaluated> {
+export async function evaluateAlert(address: string, { expr }: Rule, span: Span): Promise<Evaluated> {
   const [first, last] = [evaluationsOf(span)[0], evaluationsOf(span).at(-1)];
-  const response = await fetch(`${address}/api/v1/query_range`, {
-    method: 'POST',
-    body: new URLSearchParams({ query: expr, start: `${first}`, end: `${last}`, step: `${span.step}` }),
+  const series = await queryResult<Matrix[]>(address, 'query_range', {
+    ...{ query: expr, start: `${first}`, end: `${last}`, step: `${span.step}` },
   });
-  const answer = await response.json();
-  if (answer.status !== 'success') {
-    throw new Error(`${expr}: ${answer.error}`);
-  }
   return {
     span,
-    results: answer.data.result.map(
-      ({ metric: { __name__: _, ...labels }, values }: { metric: Labels; values: Array<[number, string]> }) => ({
-        labels,
-        times: values.map(([time]) => time),
-      })
-    ),
+    results: series.map(({ metric: { __name__: _, ...labels }, values }) => ({
+      labels,
+      times: values.map(([time]) => time),
+    })),
   };
 }
 
@@ -48,7 +47,7 @@ function evaluationsOf({ from, to, step }: Span): number[] {
  *
  * @param evaluated the results of each alert over spans that follow each other
  */
-export function alertHistory(alerts: ReadonlyArray<{ rule: AlertRule; evaluated: readonly Evaluated[] }>): string {
+export function alertHistory(alerts: ReadonlyArray<{ rule: Rule; evaluated: readonly Evaluated[] }>): string {
   const series = alerts.flatMap(({ rule, evaluated }) =>
     alertStates(rule, evaluated).flatMap(({ labels, states }) =>
       ALERT_STATES.map((alertstate) => {
@@ -69,7 +68,7 @@ interface AlertStates {
 }
 
 /** The states of an alert at each evaluation, by its labels. */
-export function alertStates(rule: AlertRule, evaluated: readonly Evaluated[]): AlertStates[] {
+export function alertStates(rule: Rule, evaluated: readonly Evaluated[]): AlertStates[] {
   const active = new Map<string, { labels: Labels; times: Set<number> }>();
   for (const { labels, times } of evaluated.flatMap(({ results }) => results)) {
     const id = labelSet(labels);
@@ -79,23 +78,11 @@ export function alertStates(rule: AlertRule, evaluated: readonly Evaluated[]): A
   }
   const evaluations = evaluated.flatMap(({ span }) => evaluationsOf(span));
   return [...active.values()].map(({ labels, times }) => {
-    const states: AlertStates['states'] = [];
-    let since: number | undefined;
-    let last = 0;
-    let isFiring = false;
-    for (const time of evaluations) {
-      if (times.has(time)) {
-        since ??= time;
-        last = time;
-        isFiring ||= time - since >= rule.for;
-      } else if (!isFiring || time - last >= rule.keepFiringFor) {
-        since = undefined;
-        isFiring = false;
-      }
-      if (since !== undefined) {
-        states.push({ time, state: isFiring ? 'firing' : 'pending' });
-      }
-    }
+    const alert = new AlertState({ wait: secondsOf(rule.for ?? '0s'), keep: secondsOf(rule.keepFiringFor ?? '0s') });
+    const states = evaluations.flatMap((time) => {
+      const state = alert.next(time, times.has(time));
+      return state === undefined ? [] : [{ time, state }];
+    });
     return { labels, states };
   });
 }

@@ -1,9 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { PROMETHEUSES, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { freePort } from '../../tools/free-port';
-import { instantVector } from '../../tools/instant-vector';
+import { instantVector } from '../../tools/prometheus-queries';
 import { loadRules } from './history';
 import { urlOf } from '../../tools/ports';
 import { Processes } from './processes';
@@ -64,7 +65,10 @@ beforeAll(async () => {
   const loaded = run(promtool, 'tsdb', 'create-blocks-from', 'openmetrics', join(folder, 'raw.om'), data);
   expect(loaded).toMatchObject({ status: 0 });
   port.number = await freePort();
-  await loadRules({ processes, folder, data, prometheus, promtool, port, end, days: DAYS }, [RULES, ALERT]);
+  await loadRules({ processes, folder, data, prometheus, promtool, port, end, days: DAYS }, [
+    parse(RULES),
+    parse(ALERT),
+  ]);
   const config = join(folder, 'prometheus.yml');
   writeQuietConfig(config);
   const server = processes.start(prometheusCommand(prometheus, config, data, port));

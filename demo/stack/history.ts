@@ -1,14 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
+import { alertsOf } from '../../alerts/generator/targets/pack';
+import { recordingLevels } from '../../cli/backtest/rules';
 import { urlOf, type Port } from '../../tools/ports';
 import type { Processes } from './processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
-import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { alertHistory, evaluateAlert, type Evaluated } from './alert-history';
-import { alertRules } from './rule-files';
-import { ruleLevels } from './rule-levels';
 import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span } from './spans';
 import { type Window } from '../simulator/history';
 
@@ -69,13 +70,13 @@ async function loadFile({ processes, promtool, data }: HistoryPlan, file: string
 }
 
 /** Loads the recorded series and the states of alerts until `end`, one level of rules after another. */
-export async function loadRules(plan: HistoryPlan, ruleFiles: readonly string[]): Promise<void> {
+export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): Promise<void> {
   const recorded = recordedSpans(plan.end, plan.days);
   const alerted = alertSpans(plan.end, plan.days);
-  const alerts = ruleFiles.flatMap(alertRules).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
+  const alerts = alertsOf(files).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
   for (const part of ['coarse', 'fine'] as const) {
     const span = recorded[part];
-    for (const rules of ruleLevels(ruleFiles)) {
+    for (const rules of recordingLevels(files)) {
       await whileServed(plan, span, () => loadLevel(plan, span, rules));
     }
     await whileServed(plan, span, () =>

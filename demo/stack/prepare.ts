@@ -1,13 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { settingsOf } from '../../alerts/generator/settings';
+import { packOf } from '../../alerts/generator/targets/pack';
 import { announced } from '../../tools/steps';
+import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
+import { settingsYaml } from '../simulator/fleet/settings';
 import { loadRules, loadSeries } from './history';
 import type { Port } from '../../tools/ports';
 import type { Processes } from './processes';
 import { writePrometheusConfig, type Neighbours } from './prometheus';
 import type { Servers } from './servers';
-import { demoSettings } from './settings';
+import { demoSettings, writeRules } from './settings';
 
 export interface Preparation {
   root: string;
@@ -40,7 +45,7 @@ export async function prepare(preparation: Preparation): Promise<Prepared> {
   await announced(`Loading ${DAYS_OF_HISTORY} days of traffic into Prometheus`, () =>
     loadSeries(plan, addresses.simulator)
   );
-  await announced(`Evaluating the rules over ${DAYS_OF_HISTORY} days`, () => loadRules(plan, rules.texts));
+  await announced(`Evaluating the rules over ${DAYS_OF_HISTORY} days`, () => loadRules(plan, rules.files));
   const alertmanagerConfig = join(state, 'alertmanager.yml');
   writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
   const prometheusConfig = join(state, 'prometheus.yml');
@@ -48,28 +53,13 @@ export async function prepare(preparation: Preparation): Promise<Prepared> {
   return { prometheusConfig, prometheusData, alertmanagerConfig };
 }
 
-async function generateRules(preparation: Preparation): Promise<{ folder: string; texts: string[] }> {
-  const { root, state, processes, dashboards } = preparation;
-  const fleet = await processes.run({
-    name: 'simulator settings',
-    command: process.execPath,
-    args: ['--import', 'tsx', 'demo/simulator/main.ts', 'settings'],
-  });
-  const settings = join(state, 'settings.yaml');
+/** Writes the rules for the simulated fleet. @returns them, and their folder */
+async function generateRules({ root, state, dashboards }: Preparation): Promise<{ folder: string; files: RuleFile[] }> {
   const defaults = readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8');
-  writeFileSync(settings, demoSettings(defaults, fleet, dashboards));
+  const settings = settingsOf(demoSettings(defaults, settingsYaml(FLEET), dashboards));
   const folder = join(state, 'rules');
-  mkdirSync(folder, { recursive: true });
-  await processes.run({
-    name: 'headroom rules',
-    command: process.execPath,
-    args: [
-      ...['--import', 'tsx', 'cli/main.ts', 'rules'],
-      ...['--settings', settings, '--target', 'prometheus', '--out', folder],
-    ],
-  });
-  const files = readdirSync(folder).filter((name) => name.endsWith('.yml'));
-  return { folder, texts: files.map((name) => readFileSync(join(folder, name), 'utf8')) };
+  await writeRules(folder, settings, 'make demo');
+  return { folder, files: packOf(settings) };
 }
 
 /** The receiver's default address, to which alerts/alertmanager/demo.yml sends notifications. */

@@ -1,4 +1,11 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Document, isMap, parseDocument } from 'yaml';
+import { type PackSettings } from '../../alerts/generator/settings';
+import { buildRules } from '../../alerts/generator/targets/build';
+import { writeFiles } from '../../alerts/generator/targets/files/write-files';
+
+const RUNBOOKS = join(__dirname, '..', '..', 'alerts', 'runbooks');
 
 /** Half of the default: the first page then comes when the demo announces it. */
 const EVALUATION_INTERVAL = '30s';
@@ -24,4 +31,14 @@ export function fleetSettings(defaults: string, fleet: string): Document {
   }
   settings.set('resources', resources.get('resources'));
   return settings;
+}
+
+/** Writes the files of rules as `headroom rules` does. @param command that the files name */
+export async function writeRules(folder: string, settings: PackSettings, command: string): Promise<void> {
+  const built = buildRules({ settings, target: 'prometheus', runbooks: RUNBOOKS, command });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  mkdirSync(folder, { recursive: true });
+  await writeFiles(folder, built.files);
 }

@@ -2,6 +2,7 @@ import { type DataFrame, rangeUtil } from '@grafana/data';
 import { type Target } from '../../demo/preview/host/dashboard';
 import { instantToFrames, matrixToFrames } from '../../demo/preview/host/frames';
 import { type MatrixSeries, type VectorSample } from '../../demo/preview/host/prometheus';
+import { queryResult } from '../../tools/prometheus-queries';
 
 /** A moment and the time range that ends there, in seconds. */
 export interface View {
@@ -18,7 +19,7 @@ export class Prometheus {
   constructor(private readonly address: string) {}
 
   async instant(query: string, at: number): Promise<Array<VectorSample | MatrixSeries>> {
-    return this.post('query', { query, time: `${at}` });
+    return queryResult(this.address, 'query', { query, time: `${at}` });
   }
 
   /** @param leastStep of the panel, in seconds */
@@ -37,7 +38,7 @@ export class Prometheus {
         return instantToFrames(asked, await this.instant(query, at));
       }
       const [start, end] = [at - range, at].map((time) => Math.floor(time / step) * step);
-      const series: MatrixSeries[] = await this.post('query_range', {
+      const series: MatrixSeries[] = await queryResult(this.address, 'query_range', {
         query,
         start: `${start}`,
         end: `${end}`,
@@ -46,17 +47,5 @@ export class Prometheus {
       return matrixToFrames(asked, series, step);
     });
     return (await Promise.all(answers)).flat();
-  }
-
-  private async post<Result>(path: string, parameters: Record<string, string>): Promise<Result> {
-    const response = await fetch(`${this.address}/api/v1/${path}`, {
-      method: 'POST',
-      body: new URLSearchParams(parameters),
-    });
-    const answer: { data?: { result: Result }; error?: string } = await response.json();
-    if (answer.data === undefined) {
-      throw new Error(`${parameters.query}: ${answer.error ?? response.statusText}`);
-    }
-    return answer.data.result;
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../tools/free-port';
-import { instantVector } from '../../tools/instant-vector';
+import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/alertmanager';
 import { stop } from '../../tools/testing/stop';
 import { ROOT } from '../repo/tracked';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSettings } from '../../alerts/generator/settings';
-import { instantVector } from '../../tools/instant-vector';
+import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { ELSEWHERE } from './elsewhere';

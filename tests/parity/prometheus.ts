@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, portOf } from '../../tools/free-port';
-import { instantVector } from '../../tools/instant-vector';
+import { instantVector } from '../../tools/prometheus-queries';
 import { stop } from '../../tools/testing/stop';
 
 const INTERVAL_MS = 1000;

@@ -154,8 +154,8 @@ describe("the simulator's image", () => {
     const programs = commands.flatMap((command) => command.match(/\bdemo\/[\w/]+\.ts\b/g) ?? []);
     expect(programs).toHaveLength(3);
     const { metafile } = buildSync({
-      // The loader runs these two as separate programs.
-      entryPoints: [...programs, 'cli/main.ts', 'demo/simulator/main.ts'],
+      // The loader runs it as a separate program.
+      entryPoints: [...programs, 'demo/simulator/main.ts'],
       ...{ absWorkingDir: ROOT, outdir: 'unwritten', bundle: true, write: false, metafile: true },
       ...{ platform: 'node', packages: 'external' },
     });

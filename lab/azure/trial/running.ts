@@ -6,7 +6,7 @@ import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { logEnd, Processes, type Server } from '../../../demo/stack/processes';
 import { ROOT } from '../../../tests/repo/tracked';
 import { freeAddress } from '../../../tools/free-port';
-import { instantVector } from '../../../tools/instant-vector';
+import { instantVector } from '../../../tools/prometheus-queries';
 import { output } from '../../../tools/steps';
 import { type Exporter, type Setup } from '../exporters/exporters';
 import { TENANT } from '../fake/azure';

@@ -1,6 +1,7 @@
 import { type World } from '../../../demo/simulator/fleet/load';
 import { INPUT } from '../../../src/names/series';
 import { markdownTable } from '../../../tools/markdown-table';
+import { type Matrix, queryResult } from '../../../tools/prometheus-queries';
 import { type Exporter, EXPORTERS } from '../exporters/exporters';
 import { AzureFleet } from '../fake/azure';
 import { type Ages, type Comparison, compared, type Recorded, type Span } from './compare';
@@ -44,17 +45,11 @@ export async function trial(running: RunningExporter, { exporter, fleet }: Plan,
 /** Returns the samples of all inputs, at the times at which rules recorded them. */
 async function recordedIn(prometheus: string, { from, to }: Span): Promise<Recorded[]> {
   const query = `${RECORDED}[${Math.round(to - from)}s]`;
-  const response = await fetch(`${prometheus}/api/v1/query`, {
-    method: 'POST',
-    body: new URLSearchParams({ query, time: `${to}` }),
-  });
-  const answer = await response.json();
-  return answer.data.result.map(
-    ({ metric, values }: { metric: Record<string, string>; values: Array<[number, string]> }): Recorded => ({
-      labels: metric,
-      samples: values.map(([at, value]) => [at, Number(value)]),
-    })
-  );
+  const series = await queryResult<Matrix[]>(prometheus, 'query', { query, time: `${to}` });
+  return series.map(({ metric, values }) => ({
+    labels: metric,
+    samples: values.map(([at, value]) => [at, Number(value)]),
+  }));
 }
 
 const HEAD = ['exporter', 'version', 'recorded of possible', 'not recorded', 'compared', 'differences', 'minutes old'];

@@ -5,7 +5,7 @@ import { ruleFiles } from '../../../alerts/generator/targets/prometheus';
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
 import { type Processes } from '../../../demo/stack/processes';
 import { freeAddress } from '../../../tools/free-port';
-import { instantVector } from '../../../tools/instant-vector';
+import { instantVector } from '../../../tools/prometheus-queries';
 import { until } from '../../../tools/testing/alertmanager';
 
 /** A group in the response of /api/v1/rules. */

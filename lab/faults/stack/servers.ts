@@ -9,7 +9,7 @@ import { prometheusCommand } from '../../../demo/stack/prometheus';
 import { parseText } from '../../../demo/simulator/testing';
 import { codeOf } from '../../../tools/error-code';
 import { freePort } from '../../../tools/free-port';
-import { instantVector } from '../../../tools/instant-vector';
+import { instantVector } from '../../../tools/prometheus-queries';
 import { type Exporter } from './exporter';
 import { durationOf, type Timing } from './timing';
 

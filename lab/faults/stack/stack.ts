@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
-import { buildRules } from '../../../alerts/generator/targets/build';
-import { writeFiles } from '../../../alerts/generator/targets/files/write-files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { settingsYaml } from '../../../demo/simulator/fleet/settings';
-import { fleetSettings } from '../../../demo/stack/settings';
+import { fleetSettings, writeRules } from '../../../demo/stack/settings';
 import { OUTPUT } from '../../../src/names/series';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
@@ -87,7 +85,9 @@ export class Stack {
         : [];
     const servers = [prometheus, ...second, alertmanager];
     servers.forEach((server) => onStop(() => server.kill()));
-    await Promise.all([prometheus, ...second].map(({ rules }) => writeRules(rules, settings)));
+    await Promise.all(
+      [prometheus, ...second].map(({ rules }) => writeRules(rules, settingsOf(settings), 'make faults'))
+    );
     const stack = new Stack(traffic, units, prometheus, alertmanager, receiver, servers);
     stack.show(plan.resources);
     for (const each of [prometheus, ...second]) {
@@ -167,19 +167,6 @@ export class Stack {
 
 export function now(name: string): Instant {
   return { name, at: Date.now() };
-}
-
-async function writeRules(folder: string, settings: string): Promise<void> {
-  const built = buildRules({
-    settings: settingsOf(settings),
-    target: 'prometheus',
-    runbooks: join(ROOT, 'alerts', 'runbooks'),
-    command: 'make faults',
-  });
-  if (!built.ok) {
-    throw new Error(built.errors.join('\n'));
-  }
-  await writeFiles(folder, built.files);
 }
 
 /** The pack's default settings, with these resources and this timing. */
