@@ -16,7 +16,8 @@ import { run } from '../../tools/testing/binaries';
 import { type Firing, notificationsOf, type Sent } from './notifications';
 import { replayedRoutes, replayedSettings } from './pack';
 import { declaredBy, seriesOf, STEP_SECONDS } from './series';
-import { BEFORE_MINUTES, FIRST_MINUTE, minutesOf, type Scope, simulate } from './subjects';
+import { FIRST_MINUTE, simulate } from './simulated';
+import { BEFORE_MINUTES, minutesOf, type Scope } from './subjects';
 import { mergedPages, type Page } from './told';
 
 const root = join(__dirname, '..', '..');

@@ -1,5 +1,6 @@
 import { Random } from '../random';
-import { BEFORE_MINUTES, FIRST_MINUTE, type Simulated } from './subjects';
+import { FIRST_MINUTE, type Simulated } from './simulated';
+import { BEFORE_MINUTES } from './subjects';
 import { UNIT_SIZES } from './kinds';
 import { trafficOf } from './traffic';
 

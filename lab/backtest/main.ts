@@ -9,7 +9,7 @@ import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { demandOf, mostUsed, onBusiest } from '../service/demand';
 import { helpedBy } from './helped';
-import { type PackAlert, packAlerts, type ReplayedResource, replayedRoutes, replayPack } from './pack';
+import { type PackAlert, packAlerts, replayedRoutes, replayPack } from './pack';
 import {
   alertTable,
   type Approach,
@@ -25,8 +25,9 @@ import {
 import { alertsOf, ORACLES, publishedSets, RIVALS, withRivals } from './rivals';
 import { missedOf, type Score, scoreOf, sumOf } from './score';
 import { KNOWLEDGE } from './series';
-import { type Scope, simulate, type Simulated } from './subjects';
-import { toldByPack, toldByTimed } from './told';
+import { simulate, type Simulated } from './simulated';
+import { type Scope } from './subjects';
+import { type ReplayedResource, toldByPack, toldByTimed } from './told';
 import { scoresOf, type Tuned, tuned } from './tuning';
 
 const ROOT = join(__dirname, '..', '..');

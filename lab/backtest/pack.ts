@@ -7,10 +7,11 @@ import { type Firing as Found } from '../../cli/backtest/firings';
 import { Replay, type TimedRule } from '../../cli/backtest/replay';
 import { backtestRules } from '../../cli/backtest/rules';
 import { groupedBy } from '../../tools/grouped-by';
-import { type Alertmanager, type Firing, type Notification, notificationsOf, readInTurn } from './notifications';
+import { type Alertmanager, type Firing, notificationsOf, readInTurn } from './notifications';
 import { declaredBy, type Knowledge, seriesOf, STEP_SECONDS } from './series';
-import { BEFORE_MINUTES, FIRST_MINUTE, minutesOf, type Scope, type Simulated } from './subjects';
-import { mergedPages, type Page } from './told';
+import { FIRST_MINUTE, type Simulated } from './simulated';
+import { BEFORE_MINUTES, minutesOf, type Scope } from './subjects';
+import { mergedPages, type ReplayedResource } from './told';
 
 const SETTINGS = join(__dirname, '..', '..', 'alerts', 'settings.yaml');
 
@@ -59,13 +60,6 @@ export function packAlerts(): PackAlert[] {
     .ofResources.flatMap(alertOf)
     .filter(({ name }) => name !== ABOUT_INPUTS);
   return (['critical', 'warning'] as const).flatMap((of) => load.filter(({ severity }) => severity === of));
-}
-
-/** The output of alerts for a resource: when each fired, by name, and the notifications about those that Alertmanager sent. */
-export interface ReplayedResource {
-  simulated: Simulated;
-  pages: ReadonlyMap<string, readonly Page[]>;
-  notifications: readonly Notification[];
 }
 
 /**

@@ -1,9 +1,10 @@
 import { markdownTable } from '../../tools/markdown-table';
-import { type ReplayedResource } from './pack';
 import { type Helped } from './helped';
 import { tuningText } from './rivals';
-import { isSustained, missedOf, type Score, sumOf } from './score';
+import { missedOf, type Score, sumOf } from './score';
+import { isSustained } from './simulated';
 import { type Figure, figuresOf, leadOf, quantile, withIntervals } from './summary';
+import { type ReplayedResource } from './told';
 import { type Tuned } from './tuning';
 
 /** A set of alerts with what it told about each resource. */

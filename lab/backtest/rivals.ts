@@ -1,10 +1,10 @@
 /** The alerts that people use today, on Azure's own metrics, with what tuning may change in them. */
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model/capacity';
-import { type ReplayedResource } from './pack';
 import { readAt } from './series';
-import { BEFORE_MINUTES, type Simulated, type Subject } from './subjects';
-import { type Page, type TimedAlert } from './told';
+import { type Simulated } from './simulated';
+import { BEFORE_MINUTES, type Subject } from './subjects';
+import { type Page, type ReplayedResource, type TimedAlert } from './told';
 import { type Traffic } from './traffic';
 
 /** A value at each scrape; NaN where there is none. */

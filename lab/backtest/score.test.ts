@@ -1,6 +1,7 @@
 import { firingsOf } from '../../cli/backtest/firings';
 import { Random } from '../random';
-import { type Facts, factsOf, isSustained, type Score, scoreOf } from './score';
+import { type Score, scoreOf } from './score';
+import { type Facts, factsOf, isSustained } from './simulated';
 import { mergedPages, type Page, timed, type ToldPage } from './told';
 
 /** Minutes with a load that is this share of what overloads the service, in turn. */

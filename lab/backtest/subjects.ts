@@ -5,8 +5,6 @@ import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/co
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
 import { isRest, type Load } from '../service/load';
 import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
-import { type Facts, factsOf } from './score';
-import { type Traffic, trafficOf } from './traffic';
 
 type Mix = Condition['mix'];
 
@@ -191,24 +189,4 @@ function marked(minutes: number, random: Random, count: number, least: number, m
     marks.fill(1, start, start + Math.round(random.scaled(least, most)));
   }
   return marks;
-}
-
-/** The first replayed minute, a Monday at midnight UTC; every run of a seed replays the same weeks. */
-export const FIRST_MINUTE = Date.UTC(2026, 0, 5) / 60_000;
-
-/** A resource with its traffic, and what is true of it in the replayed days. */
-export interface Simulated {
-  subject: Subject;
-  traffic: Traffic;
-  facts: Facts;
-}
-
-/** Simulates the fleet of a seed. */
-export function simulate(scope: Scope): Simulated[] {
-  return subjectsOf(scope).map((subject) => {
-    const traffic = trafficOf(subject, FIRST_MINUTE - BEFORE_MINUTES, scope.seed);
-    const { over, demand } = traffic.truth;
-    const facts = factsOf({ over: over.subarray(BEFORE_MINUTES), demand: demand.subarray(BEFORE_MINUTES) });
-    return { subject, traffic, facts };
-  });
 }

@@ -1,5 +1,5 @@
 import { type Notification } from './notifications';
-import { type ReplayedResource } from './pack';
+import { type Simulated } from './simulated';
 
 /** A time in which an alert fires for a resource, in minutes from the start. */
 export interface Page {
@@ -38,6 +38,13 @@ export function timed(holds: readonly Page[], { wait, keep }: { wait: number; ke
     }
   }
   return pages;
+}
+
+/** The output of alerts for a resource: when each fired, by name, and the notifications about those that Alertmanager sent. */
+export interface ReplayedResource {
+  simulated: Simulated;
+  pages: ReadonlyMap<string, readonly Page[]>;
+  notifications: readonly Notification[];
 }
 
 /** An alert that fires when a condition has held for `wait` minutes, and `keep` minutes longer. */

@@ -1,9 +1,9 @@
 import { scaled } from '../service/cells';
 import { demandOf, onBusiest } from '../service/demand';
 import { helpedBy } from './helped';
-import { factsOf } from './score';
 import { declaredBy } from './series';
-import { BEFORE_MINUTES, FIRST_MINUTE, type Scope, type Subject, subjectsOf } from './subjects';
+import { factsOf, FIRST_MINUTE } from './simulated';
+import { BEFORE_MINUTES, type Scope, type Subject, subjectsOf } from './subjects';
 import { trafficOf } from './traffic';
 
 const SCOPE: Scope = { seed: 1, days: 7, resources: 100 };

@@ -1,9 +1,8 @@
-import { type ReplayedResource } from './pack';
 import { alertsOf, ORACLES, type Rival, RIVALS, type Tuning, tuningsOf, withRivals } from './rivals';
-import { factsOf, sumOf } from './score';
-import { simulate } from './subjects';
+import { sumOf } from './score';
+import { factsOf, simulate } from './simulated';
 import { withIntervals } from './summary';
-import { type Page } from './told';
+import { type Page, type ReplayedResource } from './told';
 import { scoresOf, tuned } from './tuning';
 
 const [SERVER_LOAD] = RIVALS;

@@ -1,7 +1,6 @@
-import { type ReplayedResource } from './pack';
 import { alertsOf, type Rival, type Tuning, tuningsOf } from './rivals';
 import { scoreOf, type Score, sumOf } from './score';
-import { type TimedAlert, toldByTimed } from './told';
+import { type ReplayedResource, type TimedAlert, toldByTimed } from './told';
 
 /** The mistakes of a rival with one tuning. */
 export interface Tried {
