@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { serveGallery } from '../../demo/preview/server/gallery';
+import { serveGallery } from '../../tests/gallery/server';
 import { median } from '../../src/model/numbers';
 import { testIds } from '../../src/ui/testIds';
 import { enforce } from './measure';

@@ -1,4 +1,4 @@
-import { END } from '../../demo/preview/gallery/resource-frames';
+import { END } from '../gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, streamed } from './gallery';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base, expect as baseExpect, type Locator, type Page } from '@playwright/test';
-import { type GalleryRequest } from '../../demo/preview/gallery/main';
-import { SCENES } from '../../demo/preview/gallery/scenes';
-import { serveGallery } from '../../demo/preview/server/gallery';
+import { type GalleryRequest } from '../gallery/main';
+import { SCENES } from '../gallery/scenes';
+import { serveGallery } from '../gallery/server';
 import { testIds } from '../../src/ui/testIds';
 
 /** A page draws slowly on a machine that also runs a build. */
@@ -65,7 +65,7 @@ export class GalleryPage {
     private readonly url: string
   ) {}
 
-  /** Opens a scene (demo/preview/gallery/scenes.ts) with query parameters: view, theme, language, width, height. */
+  /** Opens a scene (tests/gallery/scenes.ts) with query parameters: view, theme, language, width, height. */
   async open(scene: string, parameters: Record<string, string | number> = {}): Promise<void> {
     const query = new URLSearchParams({ scene });
     for (const [name, value] of Object.entries(parameters)) {

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { END } from '../../demo/preview/gallery/resource-frames';
+import { END } from '../gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, streamed } from './gallery';

@@ -36,7 +36,8 @@ const OTHER_VARIABLES = {
 };
 
 function resourceVariable(isExpression: boolean): Variable {
-  return { name: 'resource', label: '', choices: { values: [] }, isExpression, isOrdered: false, isHidden: false };
+  const query = { query: '', regex: '' };
+  return { name: 'resource', label: '', ...query, isExpression, isOrdered: false, isHidden: false };
 }
 
 function exposition(): string {

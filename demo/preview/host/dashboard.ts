@@ -27,13 +27,12 @@ export interface Panel extends Pick<GrafanaPanel, 'id' | 'type'> {
   transformations: DataTransformerConfig[];
 }
 
-/** Values of a variable: from a query, or listed in the dashboard. */
-export type Choices = { query: string; regex: string } | { values: string[] };
-
 export interface Variable {
   name: string;
   label: string;
-  choices: Choices;
+  query: string;
+  /** Finds text and value in a sample of the query's answer. */
+  regex: string;
   /** Value of "All" in a query, if "All" is offered. */
   allValue?: string;
   /** True if queries use its value as a regular expression, as Grafana does for variables with several values. */
@@ -117,7 +116,7 @@ export function parseDashboard(json: DashboardJson): Dashboard {
     refresh: json.refresh ?? '',
     timeZone: json.timezone || 'browser',
     dataSource: typeof dataSource === 'string' ? dataSource : 'prometheus',
-    variables: variables.filter(({ type }) => type === 'query' || type === 'custom').map(parseVariable),
+    variables: variables.filter(({ type }) => type === 'query').map(parseVariable),
     panels: json.panels.map((panel) => ({
       ...panel,
       title: panel.title ?? '',
@@ -132,14 +131,13 @@ export function parseDashboard(json: DashboardJson): Dashboard {
   };
 }
 
-function parseVariable({ type, name, label, query, definition, regex, ...rest }: VariableJson): Variable {
-  const choices =
-    type === 'custom' ? { values: String(query ?? '').split(',') } : { query: definition ?? '', regex: regex ?? '' };
+function parseVariable({ name, label, definition = '', regex = '', ...rest }: VariableJson): Variable {
   const allValue = rest.includeAll ? (rest.allValue ?? '.*') : undefined;
   return {
     name,
     label: label ?? name,
-    choices,
+    query: definition,
+    regex,
     allValue,
     isExpression: Boolean(rest.multi || rest.includeAll),
     isOrdered: rest.sort === 0,

@@ -59,7 +59,7 @@ it('escapes values in PromQL strings', () => {
 const several: Variable = {
   name: 'resource',
   label: 'Resource',
-  choices: { values: ['/a', '/b'] },
+  ...{ query: 'query_result(x)', regex: '' },
   allValue: '.*',
   isExpression: true,
   isOrdered: false,

@@ -12,21 +12,18 @@ export const ALL = '$__all';
 
 /** Finds the values of a variable at the end of a time range, given the variables before it. */
 export async function findOptions(
-  { choices, allValue, isOrdered }: Variable,
+  { query: definition, regex, allValue, isOrdered }: Variable,
   interpolate: InterpolateFunction,
   range: TimeRange,
   signal: AbortSignal
 ): Promise<VariableOption[]> {
   const all = allValue === undefined ? [] : [{ text: 'All', value: ALL }];
-  if ('values' in choices) {
-    return [...all, ...choices.values.map((value) => ({ text: value, value }))];
-  }
-  const query = /^query_result\((.+)\)$/.exec(choices.query)?.[1];
+  const query = /^query_result\((.+)\)$/.exec(definition)?.[1];
   if (query === undefined) {
-    throw new Error(`The preview only supports variables with query_result(), not ${choices.query}.`);
+    throw new Error(`The preview only supports variables with query_result(), not ${definition}.`);
   }
   const samples = await queryInstant(interpolate(query), range.to.valueOf() / 1000, signal);
-  return [...all, ...optionsOf(samples, choices.regex, isOrdered)];
+  return [...all, ...optionsOf(samples, regex, isOrdered)];
 }
 
 /** Returns the value from the address if it is valid, otherwise the first one. */

@@ -4,10 +4,9 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const HOST = join(__dirname, '../host');
-const GALLERY = join(__dirname, '../gallery');
 
 /** The files of Grafana's fonts are not part of its libraries; otherwise every page would request missing files. */
-const withoutGrafanaFonts: Plugin = {
+export const withoutGrafanaFonts: Plugin = {
   name: 'without-grafana-fonts',
   setup: ({ onLoad }) => {
     onLoad({ filter: /GlobalStyles[/\\]fonts\.mjs$/ }, () => ({
@@ -16,26 +15,8 @@ const withoutGrafanaFonts: Plugin = {
   },
 };
 
-/** Adds the empty state to the panel's sources, which exists only in Grafana's application. */
-const withEmptyState: Plugin = {
-  name: 'with-empty-state',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^@grafana\/runtime$/ }, ({ importer }) =>
-      importer.startsWith(join(ROOT, 'src')) ? { path: join(GALLERY, 'grafana-runtime.ts') } : undefined
-    );
-  },
-};
-
-/** Lets tests count and measure charts. */
-const withRecordedCharts: Plugin = {
-  name: 'with-recorded-charts',
-  setup: ({ onResolve }) => {
-    const recorded = join(GALLERY, 'uplot.ts');
-    onResolve({ filter: /^uplot$/ }, ({ importer }) => (importer === recorded ? undefined : { path: recorded }));
-  },
-};
-
-const SHARED_OPTIONS = {
+/** For every page of Grafana's libraries. */
+export const SHARED_OPTIONS = {
   absWorkingDir: ROOT,
   bundle: true,
   format: 'esm',
@@ -72,21 +53,8 @@ export async function buildPage(target: string): Promise<void> {
   ]);
 }
 
-/** Bundles the page that shows the panel's sources on generated data, within seconds after a change. */
-export async function buildGallery(target: string): Promise<void> {
-  await mkdir(target, { recursive: true });
-  await build({
-    ...SHARED_OPTIONS,
-    entryPoints: { boot: join(HOST, 'boot.ts'), main: join(GALLERY, 'main.tsx') },
-    outdir: target,
-    minify: false,
-    plugins: [withoutGrafanaFonts, withEmptyState, withRecordedCharts],
-  });
-  await Promise.all([cp(join(GALLERY, 'index.html'), join(target, 'index.html')), copyIcons(target)]);
-}
-
 /** Copies Grafana's icons, and the few that its components use but its packages lack. */
-async function copyIcons(target: string): Promise<void> {
+export async function copyIcons(target: string): Promise<void> {
   const icons = join(target, 'public', 'build', 'img', 'icons');
   await cp(join(ROOT, 'node_modules', '@grafana', 'ui', 'dist', 'public', 'img', 'icons'), icons, { recursive: true });
   await cp(join(HOST, 'icons'), icons, { recursive: true });

@@ -1,4 +1,11 @@
-import { getDisplayValueAlignmentFactors, PanelPlugin, type PanelProps } from '@grafana/data';
+import {
+  FieldColorModeId,
+  FieldConfigProperty,
+  getDisplayValueAlignmentFactors,
+  getFieldDisplayValues,
+  PanelPlugin,
+  type PanelProps,
+} from '@grafana/data';
 import {
   BigValue,
   BigValueColorMode,
@@ -10,7 +17,6 @@ import {
   VizRepeater,
 } from '@grafana/ui';
 import React from 'react';
-import { SINGLE_STAT_FIELDS, useSingleStats } from './single-stat';
 
 interface Options extends SingleStatBaseOptions {
   colorMode: BigValueColorMode;
@@ -24,12 +30,19 @@ interface Options extends SingleStatBaseOptions {
 const SPACING = 3;
 
 /** Grafana's "Stat": one large value for each series. */
-export const stat = new PanelPlugin<Options>(StatPanel).useFieldConfig(SINGLE_STAT_FIELDS);
+export const stat = new PanelPlugin<Options>(StatPanel).useFieldConfig({
+  standardOptions: { [FieldConfigProperty.Color]: { defaultValue: { mode: FieldColorModeId.Thresholds } } },
+});
 
 function StatPanel(props: PanelProps<Options>) {
-  const { data, options, width, height } = props;
+  const { data, options, fieldConfig, replaceVariables, timeZone, width, height } = props;
   const theme = useTheme2();
-  const getValues = useSingleStats(props, { sparkline: options.graphMode !== BigValueGraphMode.None });
+  const getValues = () =>
+    getFieldDisplayValues({
+      ...{ data: data.series, fieldConfig, replaceVariables, theme, timeZone },
+      reduceOptions: options.reduceOptions,
+      sparkline: options.graphMode !== BigValueGraphMode.None,
+    });
   return (
     <VizRepeater
       source={data}

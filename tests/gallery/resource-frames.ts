@@ -1,8 +1,8 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
-import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../../src/guide';
-import { ceilingsFor, type Dimension, type Mix, TRAFFIC_DIMENSIONS } from '../../../src/model/capacity';
-import { fanOutOf } from '../../../src/model/plan';
-import { INPUT } from '../../../src/names/series';
+import { DEFAULT_EDITION, EDITIONS, type Scenario, SCENARIOS } from '../../src/guide';
+import { ceilingsFor, type Dimension, type Mix, TRAFFIC_DIMENSIONS } from '../../src/model/capacity';
+import { fanOutOf } from '../../src/model/plan';
+import { INPUT } from '../../src/names/series';
 
 /** The end of every scene; a fixed time keeps pictures identical. */
 export const END = Date.parse('2026-11-21T12:00:00Z');

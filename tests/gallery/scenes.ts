@@ -1,6 +1,6 @@
 import { type DataFrame } from '@grafana/data';
-import { type Mix } from '../../../src/model/capacity';
-import { type HeadroomOptions } from '../../../src/options/types';
+import { type Mix } from '../../src/model/capacity';
+import { type HeadroomOptions } from '../../src/options/types';
 import {
   frame,
   framesOf,

@@ -1,14 +1,14 @@
 /**
  * Shows the panel's sources on generated data, without Grafana and Prometheus.
  *
- *   npx tsx demo/preview/gallery.ts [--port 3001] [--out FOLDER]
+ *   npx tsx tests/gallery/serve.ts [--port 3001] [--out FOLDER]
  *
- * Scenes are in gallery/scenes.ts: http://127.0.0.1:3001/?scene=climb&view=overlay&theme=dark&width=900&height=500
+ * Scenes are in scenes.ts: http://127.0.0.1:3001/?scene=climb&view=overlay&theme=dark&width=900&height=500
  */
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { wholeNumber } from '../../tools/whole-number';
-import { serveGallery } from './server/gallery';
+import { serveGallery } from './server';
 
 async function main(): Promise<void> {
   const { port, out } = new Command('gallery')

@@ -22,12 +22,11 @@ import i18next from 'i18next';
 import React, { useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import pluginJson from '../../../src/plugin.json';
-import { type HeadroomOptions, VIEWS } from '../../../src/options/types';
-import { registerGrafanaParts } from '../host/grafana-registries';
-import '../host/page.css';
-import { loadFont, themeOf } from '../host/theme';
-import { Editors } from './editors';
+import pluginJson from '../../src/plugin.json';
+import { type HeadroomOptions, VIEWS } from '../../src/options/types';
+import { registerGrafanaParts } from '../../demo/preview/host/grafana-registries';
+import '../../demo/preview/host/page.css';
+import { loadFont, themeOf } from '../../demo/preview/host/theme';
 import { type Scene, SCENES } from './scenes';
 
 /** Settings of the page that a test or a person can change while it is open. */
@@ -69,7 +68,7 @@ async function loadPlugin(): Promise<PanelPlugin> {
   // A language counts as available only if it has a text of its own.
   const resources = { [lng]: { grafana: { language: lng } } };
   await i18next.init({ lng, supportedLngs: pluginJson.languages, resources, returnEmptyString: false });
-  const { plugin } = await import('../../../src/module');
+  const { plugin } = await import('../../src/module');
   await initPluginTranslations(pluginJson.id, [
     async (language) => (await fetch(`/locales/${language}/${pluginJson.id}.json`)).json(),
   ]);
@@ -223,15 +222,6 @@ const root = document.getElementById('root');
 void Promise.all([loadPlugin(), loadFont()]).then(([loaded]) => {
   panelPlugin = loaded;
   if (root !== null) {
-    createRoot(root).render(
-      query.has('editors') ? (
-        <Editors
-          series={(initial.series ?? []).map(toFrame)}
-          theme={query.get('theme') === 'light' ? 'light' : 'dark'}
-        />
-      ) : (
-        <Gallery />
-      )
-    );
+    createRoot(root).render(<Gallery />);
   }
 });
