@@ -20,7 +20,6 @@ const PATIENCE_MS = 30_000;
 
 interface Options {
   port: number;
-  dashboards: string;
   prometheus: URL;
 }
 
@@ -29,7 +28,6 @@ async function main(): Promise<void> {
     .description('Shows the built panel on data from Prometheus, without Grafana.')
     .option('--port <port>', 'port to listen on, on 127.0.0.1; 0 for any free one', wholeNumber(0, 65535), 3000)
     .option('--prometheus <url>', 'address of Prometheus', parseUrl, new URL('http://127.0.0.1:9090'))
-    .option('--dashboards <folder>', 'folder of the dashboards', FOLDERS.dashboards)
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
     .opts<Options>();
@@ -39,10 +37,7 @@ async function main(): Promise<void> {
   }
   await buildPage(FOLDERS.page);
 
-  const server = createPreview(
-    { ...FOLDERS, dashboards: options.dashboards },
-    { address: options.prometheus, patienceMs: PATIENCE_MS }
-  );
+  const server = createPreview(FOLDERS, { address: options.prometheus, patienceMs: PATIENCE_MS });
   server.on('error', (error) => {
     const taken = codeOf(error) === 'EADDRINUSE';
     fail(taken ? `Port ${options.port} is already in use. Choose another with --port.` : error.message);

@@ -12,7 +12,7 @@ jest.mock('yaml', () => jest.requireActual('../../../node_modules/yaml/dist/inde
 
 registerGrafanaParts();
 
-const dashboards = [...buildDashboards(), ...buildDashboards({ panels: 'core' })]
+const dashboards = buildDashboards()
   .map((dashboard) => parseDashboard(JSON.parse(serialize(dashboard))))
   .filter(({ dataSource }) => dataSource === 'prometheus');
 
