@@ -1,5 +1,5 @@
 import { announced, output } from '../../tools/steps';
-import type { Processes, Server } from './processes';
+import type { Processes, Server } from '../../tools/processes';
 import type { Stack } from './stack';
 
 /**

@@ -7,7 +7,7 @@ import { freePort } from '../../tools/free-port';
 import { instantVector } from '../../tools/prometheus-queries';
 import { loadRules } from './history';
 import { urlOf } from '../../tools/ports';
-import { Processes } from './processes';
+import { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
 
 /** The counted series replaces the declared one, two levels above the scraped series, as for a mix. */

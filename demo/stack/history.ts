@@ -7,7 +7,7 @@ import { secondsOf } from '../../alerts/generator/settings/durations';
 import { alertsOf } from '../../alerts/generator/targets/pack';
 import { recordingLevels } from '../../cli/backtest/rules';
 import { urlOf, type Port } from '../../tools/ports';
-import type { Processes } from './processes';
+import type { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
 import { alertHistory, evaluateAlert, type Evaluated } from './alert-history';
 import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span } from './spans';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onPath } from '../../tools/steps';
 import { portsFrom } from '../../tools/ports';
 import { prepare } from './prepare';
-import { Processes } from './processes';
+import { Processes } from '../../tools/processes';
 
 function installed(name: string): string {
   const path = onPath(name);

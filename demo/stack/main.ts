@@ -8,7 +8,7 @@ import { engineAnswers } from '../../tools/docker';
 import { STOP_SIGNALS } from '../../tools/interruptible';
 import { createContainers, removeContainers, startContainers } from './compose';
 import { portProblems, portsFrom, urlOf, type Ports } from '../../tools/ports';
-import { logEnd, Processes, Stopped, type Server } from './processes';
+import { logEnd, Processes, Stopped, type Server } from '../../tools/processes';
 import { chooseServers } from './servers';
 import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';

@@ -9,7 +9,7 @@ import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { settingsYaml } from '../simulator/fleet/settings';
 import { loadRules, loadSeries } from './history';
 import type { Port } from '../../tools/ports';
-import type { Processes } from './processes';
+import type { Processes } from '../../tools/processes';
 import { writePrometheusConfig, type Neighbours } from './prometheus';
 import type { Servers } from './servers';
 import { demoSettings, writeRules } from './settings';

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { pageOptions } from '../../tools/debian';
 import { addressOf, type Port } from '../../tools/ports';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
-import type { Command } from './processes';
+import type { Command } from '../../tools/processes';
 
 /** Exporters have a new value every minute; more frequent scrapes make it and the rules' results visible sooner. */
 const INTERVAL = '15s';

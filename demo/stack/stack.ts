@@ -3,7 +3,7 @@ import { pageOptions } from '../../tools/debian';
 import { announced } from '../../tools/steps';
 import { addressOf, urlOf, type Ports } from '../../tools/ports';
 import { prepare } from './prepare';
-import type { Processes, Server, ServerCommand } from './processes';
+import type { Processes, Server, ServerCommand } from '../../tools/processes';
 import { prometheusCommand } from './prometheus';
 import type { Servers } from './servers';
 import { webServer } from './web';

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { findGrafana, type Grafana } from '../../tools/grafana';
 import { urlOf, type Ports } from '../../tools/ports';
 import { provisionCoreDashboards } from './core-dashboards';
-import type { ServerCommand } from './processes';
+import type { ServerCommand } from '../../tools/processes';
 
 const PLUGIN_ID = 'headroom-signalr-panel';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
-import { logEnd, Processes, type Server } from '../../../demo/stack/processes';
+import { logEnd, Processes, type Server } from '../../../tools/processes';
 import { ROOT } from '../../../tests/repo/tracked';
 import { freeAddress } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/prometheus-queries';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { ruleFiles } from '../../../alerts/generator/targets/prometheus';
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
-import { type Processes } from '../../../demo/stack/processes';
+import { type Processes } from '../../../tools/processes';
 import { freeAddress } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/prometheus-queries';
 import { until } from '../../../tools/testing/alertmanager';

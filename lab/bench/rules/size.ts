@@ -5,7 +5,7 @@ import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { packOf } from '../../../alerts/generator/targets/pack';
 import { serve } from '../../../demo/simulator/server';
-import { Processes } from '../../../demo/stack/processes';
+import { Processes } from '../../../tools/processes';
 import { portOf } from '../../../tools/free-port';
 import { fillHistory, simulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';

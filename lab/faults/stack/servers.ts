@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringify } from 'yaml';
 
 import { urlOf, type Port } from '../../../tools/ports';
-import { type Command, type Processes, type Server } from '../../../demo/stack/processes';
+import { type Command, type Processes, type Server } from '../../../tools/processes';
 import { prometheusCommand } from '../../../demo/stack/prometheus';
 import { parseText } from '../../../demo/simulator/testing';
 import { codeOf } from '../../../tools/error-code';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { Processes } from '../../../demo/stack/processes';
+import { Processes } from '../../../tools/processes';
 import { ALERTMANAGERS, PROMETHEUSES } from '../../../tools/testing/binaries';
 import { type Place } from './servers';
 import { type Plan, Stack } from './stack';

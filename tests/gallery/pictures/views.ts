@@ -2,16 +2,16 @@
  * Takes the pictures of the panel's views for the documentation from the gallery: every view wide, normal and small, light
  * and dark, as `<view>-<size>-<theme>.png`.
  *
- *   npx tsx tests/gallery/pictures.ts [--out docs/images]
+ *   npx tsx tests/gallery/pictures/views.ts [--out docs/images]
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { VIEWS } from '../../src/options/types';
-import { testIds } from '../../src/ui/testIds';
-import { forEachPage, run, settle } from '../../demo/preview/pictures/browser';
-import { serveGallery } from './server';
+import { VIEWS } from '../../../src/options/types';
+import { testIds } from '../../../src/ui/testIds';
+import { forEachPage, run, settle } from './browser';
+import { serveGallery } from '../server';
 
 const SIZES = {
   wide: { width: 1600, height: 640 },

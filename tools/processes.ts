@@ -37,8 +37,8 @@ export interface Server {
 export class Stopped extends Error {}
 
 /**
- * Everything that the demo starts, each as its own process group. Ctrl-C in the terminal reaches only the demo itself, which
- * then stops the groups with all their descendants.
+ * Everything that a program starts, each as its own process group. Ctrl-C in the terminal reaches only the program itself,
+ * which then stops the groups with all their descendants.
  */
 export class Processes {
   private readonly running = new Map<ChildProcess, string>();
@@ -142,7 +142,7 @@ export class Processes {
 
   private refuseWhileStopping(): void {
     if (this.ending) {
-      throw new Stopped('the demo is stopping');
+      throw new Stopped('it is stopping');
     }
   }
 }
@@ -170,7 +170,7 @@ async function answers(url: string): Promise<boolean> {
 }
 
 async function endGroup(pid: number): Promise<void> {
-  // 0 would signal the demo's own group: a command that never started has no group.
+  // 0 would signal the program's own group: a command that never started has no group.
   if (pid === 0 || !signalGroup(pid, 'SIGTERM')) {
     return;
   }

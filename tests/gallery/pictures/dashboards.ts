@@ -2,7 +2,7 @@
  * Takes the pictures of the dashboards for the documentation, from a running Grafana or preview: each one wide, light and
  * dark, as `dashboard-<name>-wide-<theme>.png`.
  *
- *   npx tsx demo/preview/pictures/dashboards.ts [--url http://127.0.0.1:3000] [--only signalr-headroom-resource]
+ *   npx tsx tests/gallery/pictures/dashboards.ts [--url http://127.0.0.1:3000] [--only signalr-headroom-resource]
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
