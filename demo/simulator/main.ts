@@ -8,7 +8,7 @@ import { ENDPOINTS } from './endpoints';
 import { NAMINGS, type Naming, type Simulation } from './exporters/family';
 import { FLEET, fleetOf } from './fleet/fleet';
 import { historyLines } from './history';
-import { batched } from './lines';
+import { batched } from './exporters/exposition';
 import { HOST, PortTakenError, serve } from './server';
 
 const DEFAULT_PORT = 9391;

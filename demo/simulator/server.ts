@@ -3,10 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isAllowed, sendText } from '../http/respond';
 import { createLocalServer } from '../http/server';
-import { TEXT_CONTENT_TYPE, textLines } from './exporters/exposition';
+import { batched, TEXT_CONTENT_TYPE, textLines } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
 import { type Family, type Simulation } from './exporters/family';
-import { batched } from './lines';
 
 export const HOST = '127.0.0.1';
 

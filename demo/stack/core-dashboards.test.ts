@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UID } from '../../dashboards/generator/parts/links';
-import { besideUid, provisionCoreDashboards } from './core-dashboards';
+import { besideUid, provisionCoreDashboards } from './web';
 
 let folder: string;
 

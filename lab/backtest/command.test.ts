@@ -9,7 +9,7 @@ import { NAME } from '../../cli/backtest/promql/expression';
 import { type StoredSeries } from '../../cli/backtest/promql/series';
 import { Replay } from '../../cli/backtest/replay';
 import { backtestRules } from '../../cli/backtest/rules';
-import { NONE, seriesLine } from '../../demo/simulator/exporters/series-line';
+import { NONE, seriesLine } from '../../demo/simulator/exporters/exposition';
 import { replayPlan } from '../../tests/parity/replay-plan';
 import { builtServers, buildNotifications, buildTool } from '../../tools/pinned';
 import { run } from '../../tools/testing/binaries';

@@ -4,10 +4,9 @@ import { Random } from '../random';
 import { asReported, type AzureMinute, azureMinute } from '../service/azure';
 import { scaled } from '../service/cells';
 import { conditionOf } from '../service/conditions';
-import { usedUpAt } from '../service/demand';
+import { type Parameters, usedUpAt } from '../service/demand';
 import { fittedParameters } from '../service/fit';
 import { type Flow, type Load } from '../service/load';
-import { type Parameters } from '../service/parameters';
 
 /** A service whose owner wants to know whether the ceilings hold. */
 export interface MeasuredService {

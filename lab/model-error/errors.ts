@@ -3,10 +3,9 @@ import { parseMix } from '../../src/model/capacity';
 import { Random } from '../random';
 import { azureMinute } from '../service/azure';
 import { scaled } from '../service/cells';
-import { crossingOf } from '../service/crossing';
-import { demandOf, mostUsed, type ServiceResource } from '../service/demand';
+import { crossingOf } from '../service/service';
+import { demandOf, mostUsed, type Parameters, type ServiceResource } from '../service/demand';
 import { legsOf } from '../service/load';
-import { type Parameters } from '../service/parameters';
 import { type Condition } from '../service/conditions';
 
 /** Facts that the owner of a service has declared, each with those before it. */

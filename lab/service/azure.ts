@@ -1,8 +1,7 @@
-import { messageCountOf } from '../../demo/simulator/fleet/wire';
+import { messageCountOf } from '../../demo/simulator/fleet/azure-counts';
 import { type Random } from '../random';
-import { demandOf } from './demand';
+import { demandOf, type Parameters } from './demand';
 import { legsOf, type Load, trafficOf } from './load';
-import { type Parameters } from './parameters';
 
 /** The figures of a minute in Azure Monitor. Rates are per second. */
 export interface AzureMinute {

@@ -1,7 +1,6 @@
 import { DEFAULT_EDITION, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { type Cell, cellsOf, scaled } from './cells';
-import { mostUsed, demandOf } from './demand';
-import { type Parameters } from './parameters';
+import { demandOf, mostUsed, type Parameters } from './demand';
 
 /** A cell is reached if latency reaches a second within this of its rates. */
 export const CELL_TOLERANCE = 0.05;

@@ -3,10 +3,9 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { Random } from '../random';
 import { asReported, azureMinute, type AzureMinute } from './azure';
 import { cellsOf, scaled } from './cells';
-import { crossingOf, latencyUnder } from './crossing';
+import { crossingOf, latencyUnder, p99, Service } from './service';
 import { BYTE_SHARES, CELL_TOLERANCE, fit, fittedParameters, rateOf } from './fit';
 import { type Flow, legsOf, type Load } from './load';
-import { p99, Service } from './service';
 
 const ROOT = resolve(__dirname, '..', '..');
 const parameters = fittedParameters(0.5);

@@ -1,6 +1,6 @@
 import { UID } from '../../dashboards/generator/parts/links';
 import { buildDashboards } from '../../dashboards/generator';
-import { besideUid } from '../../demo/stack/core-dashboards';
+import { besideUid } from '../../demo/stack/web';
 import { expect, test } from './fixtures';
 
 // Every provisioned dashboard in full, on the demo's Prometheus.

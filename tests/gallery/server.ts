@@ -6,7 +6,7 @@ import { build, type Plugin } from 'esbuild';
 import { isAllowed, sendFile } from '../../demo/http/respond';
 import { createLocalServer } from '../../demo/http/server';
 import { copyIcons, SHARED_OPTIONS, withoutGrafanaFonts } from '../../demo/preview/server/build';
-import { PAGE_NEEDS } from '../../demo/preview/server/page-needs';
+import { PAGE_NEEDS } from '../../demo/preview/server/app';
 import { portOf } from '../../tools/free-port';
 
 const ROOT = join(__dirname, '..', '..');

@@ -1,4 +1,4 @@
-import { NONE, seriesLine } from '../../demo/simulator/exporters/series-line';
+import { NONE, seriesLine } from '../../demo/simulator/exporters/exposition';
 import { type Scenario } from '../../src/guide';
 import {
   type AzureMetric,

@@ -1,12 +1,10 @@
 import { css, cx } from '@emotion/css';
 import { ErrorBoundaryAlert, PanelChrome, useStyles2, ScrollContainer } from '@grafana/ui';
 import React, { useCallback, useState, useEffect } from 'react';
-import { type DrawnPanelProps, type PanelViewProps } from './panel-props';
+import { type DrawnPanelProps, LoadedPanel, type PanelViewProps, PluginPanel } from './loaded-panel';
 import { GRAFANA_PANELS } from './panels';
-import { PluginPanel } from './plugin-panel';
 import { usePanelData } from './use-panel-data';
 import { type PanelPlugin, renderTextPanelMarkdown } from '@grafana/data';
-import { LoadedPanel } from './loaded-panel';
 import { NoData } from './no-data';
 import { type Panel } from './dashboard';
 

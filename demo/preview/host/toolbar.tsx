@@ -9,12 +9,26 @@ import {
   useStyles2,
   useTheme2,
 } from '@grafana/ui';
-import React, { useState, useEffect } from 'react';
+import React, { useEffect, useState } from 'react';
 import { type Dashboard, type DashboardName, fetchDashboardNames } from './dashboard';
 import { DashboardLinks, DashboardMenu } from './dashboard-links';
 import { type PageState, rangeToState } from './page-state';
-import { useIsNarrow } from './use-is-narrow';
 import { type Variables } from './use-variables';
+
+/** Below this width panels stand one below the other, as in Grafana, and the toolbar folds. */
+export const NARROW_BELOW = 769;
+
+/** Returns true while the page is narrow, also after it is resized. */
+export function useIsNarrow(): boolean {
+  const [query] = useState(() => window.matchMedia(`(max-width: ${NARROW_BELOW - 1}px)`));
+  const [isNarrow, setNarrow] = useState(query.matches);
+  useEffect(() => {
+    const follow = ({ matches }: MediaQueryListEvent) => setNarrow(matches);
+    query.addEventListener('change', follow);
+    return () => query.removeEventListener('change', follow);
+  }, [query]);
+  return isNarrow;
+}
 
 const REFRESH_INTERVALS = ['5s', '15s', '30s', '1m'];
 

@@ -1,12 +1,23 @@
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { UID } from '../../../dashboards/generator/parts/links';
 import { isAllowed, sendFile, sendJson } from '../../http/respond';
-import { createLocalServer } from '../../http/server';
-import { PAGE_NEEDS } from './page-needs';
+import { createLocalServer, styleHash } from '../../http/server';
 import { PROMETHEUS_PATH, proxyToPrometheus, type Upstream } from './prometheus-proxy';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type DashboardName, parseDashboard } from '../host/dashboard';
+
+/** Emotion, the styling library of Grafana's components, fills empty style elements through the browser's interface. */
+const EMPTY_STYLE = styleHash('');
+
+/** Everything else that the preview's pages load is in files of their own server. */
+export const PAGE_NEEDS = [
+  "script-src 'self'",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  `style-src 'self' ${EMPTY_STYLE}`,
+];
 
 const PLUGIN_PATH = '/public/plugins/headroom-signalr-panel/';
 

@@ -16,8 +16,7 @@ import { type Family, type Simulation } from './family';
 import { resourceId, type Resource } from '../fleet/fleet';
 import { METRIC_DELAY_MINUTES, type World } from '../fleet/load';
 import { highestMinute, type Minute, sample } from '../fleet/traffic';
-import { azureMetricsHealth } from './azure-metrics-health';
-import { SECONDS_PER_MINUTE } from './collections';
+import { azureMetricsHealth, SECONDS_PER_MINUTE } from './azure-metrics-health';
 
 /** A series of the exporter for each resource: a metric, or the part of it that a dimension's value selects. */
 interface SimulatedMetric {

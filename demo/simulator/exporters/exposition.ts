@@ -82,3 +82,42 @@ function escapeHelp(text: string): string {
 function escapeLabelValue(text: string): string {
   return escapeHelp(text).replace(/"/g, '\\"');
 }
+
+/** Marks a missing sample. */
+export const NONE = '-';
+
+/** A series with a value or `NONE` at every step. */
+interface Series {
+  name: string;
+  labels: Labels;
+  /** Time of the first value in epoch milliseconds. */
+  first: number;
+  /** Milliseconds between two values. */
+  step: number;
+  values: readonly string[];
+}
+
+/** Formats a whole series as one line, the input of tools/lines. */
+export function seriesLine({ name, labels, first, step, values }: Series): string {
+  return `${name}${labelSet(labels)}\t${first}\t${step}\t${values.join(' ')}\n`;
+}
+
+/** Few enough lines to save memory, and enough to make the overhead of streaming negligible. */
+const LINES_PER_CHUNK = 500;
+
+/** Joins lines into chunks: a stream of single lines is slow. */
+export function* batched(lines: Iterable<string>): Generator<string> {
+  let chunk = '';
+  let count = 0;
+  for (const line of lines) {
+    chunk += line;
+    if (++count === LINES_PER_CHUNK) {
+      yield chunk;
+      chunk = '';
+      count = 0;
+    }
+  }
+  if (count > 0) {
+    yield chunk;
+  }
+}

@@ -3,7 +3,7 @@ import { type Family, type Simulation } from './family';
 import { resourceId } from '../fleet/fleet';
 import { unitsAt } from '../fleet/load';
 import { asOf } from '../fleet/past';
-import { collections, collectSeconds, SECONDS_PER_MINUTE } from './collections';
+import { collections, collectSeconds, SECONDS_PER_MINUTE } from './azure-metrics-health';
 
 /** Everything that azure-resourcegraph-exporter exposes for one query over the fleet; unit sizes have no delay. */
 export function resourceGraph({ fleet, world }: Simulation): Family[] {

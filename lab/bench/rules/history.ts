@@ -4,7 +4,7 @@ import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { type PackSettings } from '../../../alerts/generator/settings';
 import { DAYS_INTERVAL } from '../../../alerts/generator/recording/days';
 import { identityOf } from '../../../alerts/generator/inputs/identity';
-import { type Labels } from '../../../demo/simulator/exporters/exposition';
+import { type Labels, seriesLine } from '../../../demo/simulator/exporters/exposition';
 import { type Resource, resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type Simulation } from '../../../demo/simulator/exporters/family';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
@@ -13,7 +13,6 @@ import { EDITIONS } from '../../../src/guide';
 import { evaluate, SCALE_DOWN_DAYS } from '../../../src/model/advice';
 import { trafficFactorsOf } from '../../../src/model/capacity';
 import { GROWTH_DAYS } from '../../../src/model/forecast';
-import { seriesLine } from '../../../demo/simulator/exporters/series-line';
 
 /** The length of a filled series, and the distance of its samples. */
 interface Span {

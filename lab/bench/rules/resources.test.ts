@@ -1,6 +1,6 @@
 import { EDITIONS, SCENARIOS } from '../../../src/guide';
 import { parseMix } from '../../../src/model/capacity';
-import { benchFleet } from './resources';
+import { benchFleet } from './fleet';
 
 const fleet = benchFleet(6000);
 

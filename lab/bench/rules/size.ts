@@ -7,9 +7,8 @@ import { packOf } from '../../../alerts/generator/targets/pack';
 import { serve } from '../../../demo/simulator/server';
 import { Processes } from '../../../tools/processes';
 import { portOf } from '../../../tools/free-port';
-import { fillHistory, simulatedFleet } from './fleet';
+import { benchFleet, fillHistory, simulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';
-import { benchFleet } from './resources';
 import { MeasuredPrometheus, type SelfReading } from './prometheus';
 
 export interface SizePlan {
