@@ -1,4 +1,4 @@
-import { messageCountOf } from '../../demo/simulator/fleet/azure-counts';
+import { messageCountOf } from '../../demo/simulator/fleet/wire';
 import { type Random } from '../random';
 import { demandOf, type Parameters } from './demand';
 import { legsOf, type Load, trafficOf } from './load';

@@ -1,5 +1,6 @@
 import { type Scenario } from '../../../src/guide';
-import { asAzureCounts, FRAMING_BYTES } from './azure-counts';
+import { asAzureCounts } from './azure-counts';
+import { FRAMING_BYTES } from './wire';
 import { type Resource } from './fleet';
 import { sample } from './traffic';
 import { DEMO_START, resourceOf, SIMULATION } from '../testing';
