@@ -87,7 +87,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
  *
  * @param names of this server besides this machine's own
  */
-export function namesThisServer({ headers }: IncomingMessage, names: readonly string[]): boolean {
+function namesThisServer({ headers }: IncomingMessage, names: readonly string[]): boolean {
   const named = nameIn(headers.host ?? '');
   return [...LOOPBACK, ...names].some((name) => name.toLowerCase() === named);
 }
@@ -105,7 +105,7 @@ function nameIn(host: string): string {
  * Recognizes a request that a page of another origin makes a browser send. Another port is another origin. Following a link is
  * allowed, since links in notifications lead to the dashboards. Programs send neither of these headers.
  */
-export function isFromAnotherOrigin({ method, headers }: IncomingMessage): boolean {
+function isFromAnotherOrigin({ method, headers }: IncomingMessage): boolean {
   const {
     origin,
     host = '',

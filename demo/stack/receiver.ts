@@ -3,7 +3,6 @@
  * plain page.
  */
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { Command, Option } from 'commander';
@@ -106,7 +105,6 @@ function main(): void {
     port: chosen,
     host,
     allowHost,
-    log,
   } = new Command('receiver')
     .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
     .addOption(
@@ -114,20 +112,11 @@ function main(): void {
     )
     .option('--host <address>', 'address to listen on', HOST)
     .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
-    .option('--log <file>', 'file to which each line is appended')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
     .parse()
-    .opts<{ port: number; host: string; allowHost: string[]; log?: string }>();
+    .opts<{ port: number; host: string; allowHost: string[] }>();
 
-  const server = createReceiver(
-    (line) => {
-      console.log(line);
-      if (log !== undefined) {
-        appendFileSync(log, `${line}\n`);
-      }
-    },
-    [host, ...allowHost]
-  );
+  const server = createReceiver((line) => console.log(line), [host, ...allowHost]);
   server.on('error', (error) => {
     const taken = codeOf(error) === 'EADDRINUSE';
     console.error(

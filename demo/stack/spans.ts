@@ -1,7 +1,7 @@
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { type Window } from '../simulator/history';
 
-export const MINUTE_SECONDS = 60;
+const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 86_400;
 
 /** A part of the history with samples at one step; epoch seconds, `to` excluded. */
@@ -20,14 +20,14 @@ export const COARSE_STEP = 300;
 /** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
 const WARM_UP_SECONDS = 600;
 
-export interface Spans {
+interface Spans {
   coarse: Span;
   /** The last day, with a sample every minute, as all later ones. */
   fine: Span;
 }
 
 /** The parts of the exporters' history, which ends with a sample at `end`. */
-export function rawSpans(end: number, days = DAYS_OF_HISTORY): Spans {
+function rawSpans(end: number, days = DAYS_OF_HISTORY): Spans {
   const border = end - DAY_SECONDS;
   return {
     coarse: { from: end - days * DAY_SECONDS, to: border, step: COARSE_STEP },

@@ -29,10 +29,10 @@ export interface Parameters {
 }
 
 /** The directory grows only with the sizes that need several services side by side. */
-export const UNITS_OF_ONE_DIRECTORY = 100;
+const UNITS_OF_ONE_DIRECTORY = 100;
 
 /** Groups with more members than this are delivered by every unit to its own clients, as broadcasts are. */
-export const LARGEST_ROUTED_GROUP = 20;
+const LARGEST_ROUTED_GROUP = 20;
 
 /** The resources of a service, each used up by its own kind of work. */
 export const RESOURCES = ['work', 'received', 'sent', 'lookups'] as const;
