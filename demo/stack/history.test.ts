@@ -10,7 +10,10 @@ import { urlOf } from '../../tools/ports';
 import { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
 
-/** The counted series replaces the declared one, two levels above the scraped series, as for a mix. */
+/**
+ * The counted series replaces the declared one, two levels above the scraped series, as for a mix. A rule of the pack has
+ * more than Prometheus knows.
+ */
 const RULES = `
 groups:
   - name: mixes
@@ -18,6 +21,7 @@ groups:
     rules:
       - record: sent:rate5m
         expr: rate(sent_total[5m])
+        reads: the messages
       - record: mix:ratio
         expr: 0 * sent:rate5m + 0.6
         labels: { from: counted }

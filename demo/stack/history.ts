@@ -174,7 +174,9 @@ function groupsByStep(rules: readonly TimedRule[], span: Span): object[] {
   return steps.map((step) => ({
     name: `${step}s`,
     interval: `${step}s`,
-    rules: rules.filter((rule) => stepOf(rule, span) === step).map(({ interval: _, ...rule }) => unnamed(rule)),
+    rules: rules
+      .filter((rule) => stepOf(rule, span) === step)
+      .map(({ record, expr, labels }) => ({ record, expr: unnamed(expr), labels })),
   }));
 }
 
@@ -182,6 +184,6 @@ function groupsByStep(rules: readonly TimedRule[], span: Span): object[] {
  * `a or b / c` returns series named a at some times and unnamed ones at others. promtool writes them one after the other
  * under the rule's name and fails because the times go backwards. Adding 0 drops the names and makes them one series.
  */
-function unnamed<R extends { expr: string }>(rule: R): R {
-  return { ...rule, expr: `(\n${rule.expr}\n) + 0` };
+function unnamed(expr: string): string {
+  return `(\n${expr}\n) + 0`;
 }
