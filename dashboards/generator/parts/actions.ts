@@ -19,7 +19,7 @@ interface Action {
 const PLAN: Action = { words: 'Plan for more units', rank: 4, color: COLOR.warning };
 
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
-  shard: { words: 'Shard: more units will not help', rank: 6, color: COLOR.critical },
+  shard: { words: 'Shard: more units will not help', rank: 6, color: COLOR.warning },
   scaleUp: { words: 'Scale', rank: 5, color: COLOR.warning },
   noTraffic: { words: 'Fix exporter: no traffic', rank: 4, color: COLOR.unknown },
   sizeUnknown: { words: 'Set the unit size', rank: 4, color: COLOR.unknown },

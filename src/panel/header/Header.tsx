@@ -135,12 +135,14 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       const captionParts = [...captionName, state, ...(isCaptionAlone ? words : [])];
       return packLines(captionParts, SEPARATOR, { width: room, lines: 1 }, captionWidth)[0];
     }
-    // The unit size that would do and when a ceiling is reached are read from far: they stand beside the sentence where there
-    // is room. Without a second line, the headline has what fits of it, the action first.
-    const others =
-      detailLines > 0
-        ? [isOnSize(verdict) ? action : undefined, when]
-        : [action, ...parts.filter((part) => part !== action)];
+    // When a ceiling is reached and the unit size that would do are read from far: they stand beside the sentence where there
+    // is room, the size first where there is not. Without a second line, the headline has what fits of it, the action first.
+    const size = isOnSize(verdict) ? action : undefined;
+    const whole = [sentence, when, size];
+    if (style === 'sentence' && detailLines > 0 && headlineWidth(join(whole)) <= room) {
+      return join(whole);
+    }
+    const others = detailLines > 0 ? [size, when] : [action, ...parts.filter((part) => part !== action)];
     const leastWords = detailLines > 0 ? [sentence] : [sentence, action];
     const isRoomForSentence = style === 'sentence' && headlineWidth(join(leastWords)) <= room;
     const short = shortHeadline(latest, settings, formats, range);

@@ -84,7 +84,7 @@ describe('the table', () => {
   it('sums up in a sentence what must change, and says how far its data goes', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
-      '4 resources, 30 units; 2 need more, 1 without a unit size: 50 units · complete to 00:19'
+      '4 resources, 30 units → 50 units: 2 need more, 1 without a unit size · complete to 00:19'
     );
   });
 

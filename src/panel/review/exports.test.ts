@@ -120,7 +120,7 @@ describe('a review with a price', () => {
 
   it('says what its changes cost, for each resource and in total', () => {
     const lines = reviewMarkdown(reviews, PRICED).split('\n');
-    expect(lines[4]).toBe('2 resources, 20 units; 1 needs more: 30 units (+€490/month)');
+    expect(lines[4]).toBe('2 resources, 20 units → 30 units (+€490/month): 1 needs more');
     expect(lines[8]).toContain('| 20 units | +€490/month |');
     expect(lines[9]).toContain('| 10 units | €0/month |');
     expect(lines[10]).toContain('| 30 units | +€490/month |');
@@ -163,7 +163,7 @@ describe('Markdown', () => {
     expect(lines[2]).toMatch(
       /^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\), complete to 2026-11-21 00:19; .*edition 2019-11.*80%$/
     );
-    expect(lines[4]).toBe('1 resource, 10 units; 1 needs more: 20 units');
+    expect(lines[4]).toBe('1 resource, 10 units → 20 units: 1 needs more');
     expect(lines[8]).toBe(
       '| chat | Scale 10 → 20 | Warning | 90.0% | 00:10 | 47.3% | under 50%: 19 min, 95.0%; 80% to 95%: 1 min, 5.0% | 10.0% | Outbound traffic | needs 10 more days of data | 10 | 20 units | about 9,000 messages/s out, by the assumed message size | – | 3 | message size, server leg |'
     );

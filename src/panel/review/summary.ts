@@ -21,7 +21,7 @@ function changesIn({ more, shard, fewer, withoutSize }: ReviewTotals): string[] 
 }
 
 /**
- * A sentence for a meeting: "14 resources, 323 units; 2 need more, 1 needs sharding, 3 can shrink: 180 units".
+ * A sentence for a meeting: "14 resources, 323 units → 180 units: 2 need more, 1 needs sharding, 3 can shrink".
  *
  * @param all the number of resources, if a filter shows only some of them
  */
@@ -33,10 +33,10 @@ export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'set
 function spareWords({ spare }: ReviewTotals): string | undefined {
   return (
     spare &&
-    t('review.summary.spare', '{{units}} could go, if the next {{count}} days look like these', {
+    t('review.summary.spare', '{{units}} could go in {{count}} days, if those look like these', {
       units: sumWords(spare.units),
       count: spare.missingDays,
-      defaultValue_one: '{{units}} could go, if the next day looks like these',
+      defaultValue_one: '{{units}} could go in a day, if it looks like these',
     })
   );
 }
@@ -63,8 +63,8 @@ function changesSentence(totals: ReviewTotals, { settings: { price } }: Pick<Rev
     return t('review.summary.same', '{{what}}; {{changes}}', values);
   }
   return price === undefined
-    ? t('review.summary.units', '{{what}}; {{changes}}: {{units}}', values)
-    : t('review.summary.cost', '{{what}}; {{changes}}: {{units}} ({{cost}})', values);
+    ? t('review.summary.units', '{{what}} → {{units}}: {{changes}}', values)
+    : t('review.summary.cost', '{{what}} → {{units}} ({{cost}}): {{changes}}', values);
 }
 
 /** Adds to a sentence how far the data goes: "14 resources, 323 units; nothing to change · complete to 14:39". */
