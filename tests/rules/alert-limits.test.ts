@@ -47,6 +47,19 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
     expect(selectors.filter((of) => of.length !== 1 || !of[0].name.includes(':'))).toEqual([]);
   });
 
+  // Each firing alert asks: where all of a fleet do, a look-up that reads the fleet takes minutes, and no page is evaluated.
+  it('look up what one resource has, or a record that is short however large the fleet is', () => {
+    const short = alertInputs(settings).filter(({ expr }) => /^(#.*\n)?topk by \(\w+\) \(\s*3,/.test(expr));
+    const asked = texts.flatMap(({ template }) => annotationQueries(template).flatMap((q) => readQuery(q).selectors));
+    const ofTheFleet = asked.filter(
+      ({ name, matchers }) =>
+        !matchers.some(({ label, operator }) => label === 'resource_id' && operator === '=') &&
+        !short.some(({ record }) => record === name)
+    );
+    expect(asked.length).toBeGreaterThan(3);
+    expect(ofTheFleet).toEqual([]);
+  });
+
   it('have no logic in templates, only values and their format', () => {
     const logic = texts.filter(({ template }) =>
       /\{\{-? ?(if|else|with|and|or|not|eq|ne|lt|le|gt|ge)\b/.test(template)

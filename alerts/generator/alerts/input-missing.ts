@@ -1,15 +1,20 @@
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { type PackSettings } from '../settings';
+import { call } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type Alert, unlessOff } from './alert';
 import { RESOURCE } from './texts';
 
-/** Resources by problem, with their connections: where it matters most. A ticket on a problem of the whole fleet names three. */
+/**
+ * The resources of each problem where it matters most, with their connections: a ticket on a problem of the whole fleet names
+ * them. Each alert asks for them, so what they ask must be short: ten thousand alerts that each search the fleet block the
+ * group for minutes.
+ */
 export function affectedRules(settings: PackSettings): RecordingRule[] {
   const connected = `${OUTPUT.inputProblem} * on (resource_id) group_left () ${INPUT.connections}\nor 0 * ${OUTPUT.inputProblem}`;
-  return [{ record: STEP.affected, expr: unlessOff(connected, settings) }];
+  return [{ record: STEP.affected, expr: call('topk by (reason)', `3,\n${unlessOff(connected, settings)}`) }];
 }
 
 export function inputMissing(settings: PackSettings): Alert {
@@ -33,7 +38,7 @@ export function inputMissing(settings: PackSettings): Alert {
       'no_traffic: check its exporter. no_unit_size: check azure-resourcegraph-exporter, or declare `units`. ' +
         'unit_size_outside_guide: set `edition: 2023-03`. invalid_mix: shares of known scenarios that sum to 1.',
       {
-        selector: `topk(3, ${STEP.affected}{reason=%q})`,
+        selector: `${STEP.affected}{reason=%q}`,
         of: LABEL.reason,
         by: LABEL.resource,
         show: ' {{ .Labels.resource }}: {{ .Value }} connections.',

@@ -253,7 +253,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['reason="connections_dropped" or "reconnect_storm"'],
   },
   affected: {
-    what: 'Connections of a resource with a problem of its inputs, which say where it matters most',
+    what: 'Connections of the three resources where a problem of the inputs matters most',
     unit: 'connections',
     labels: ['reason'],
   },
