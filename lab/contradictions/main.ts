@@ -4,6 +4,7 @@ import { HEADROOM_ROLES } from '../../dashboards/generator/parts/headroom-querie
 import { runsOut } from '../../dashboards/generator/parts/runs-out';
 import { peakOf, worst } from '../../dashboards/generator/parts/utilization';
 import { GUIDE } from '../../alerts/generator/promql/series';
+import { GROWTH_HORIZON_DAYS } from '../../src/model/forecast';
 import { VERDICTS } from '../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { Prometheus, type View } from './ask';
@@ -88,7 +89,8 @@ async function fleetFigures(at: number): Promise<(resourceId: string) => Figures
       peak: peak.get(id),
       units: units.get(id),
       verdict: bare ? verdict : verdict && `${verdict} ${to}`,
-      days: left === undefined || left < 0 ? Infinity : left / DAY,
+      // Beyond the horizon, every screen says that there is no date.
+      days: left === undefined || left < 0 || left > GROWTH_HORIZON_DAYS * DAY ? Infinity : left / DAY,
     };
   };
 }

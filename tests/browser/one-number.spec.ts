@@ -57,11 +57,13 @@ test('the header, Review, Fleet and Prometheus say the same of each resource', a
     await dashboard.open(resource, times);
     await expect(dashboard.details).toContainText(resource.name);
     const details = await dashboard.details.innerText();
+    const sentence = await dashboard.sentence.innerText();
     headers.set(resource.name, {
-      now: figure(await dashboard.sentence.innerText(), /at ([\d.]+%) of the ceiling/),
+      now: figure(sentence, /at ([\d.]+%) of the ceiling/),
       state: await dashboard.state.innerText(),
       peak: figure(details, /peak ([\d.]+%)/),
-      action: figure(details, /(Keep \d+ units?|Scale \d+ → \d+)/),
+      // In the headline where there is room, else under it.
+      action: figure(`${sentence} · ${details}`, /(Keep \d+ units?|Scale \d+ → \d+)/),
     });
   }
   await page.goto(`${stack.url}/d/signalr-headroom-review?${new URLSearchParams(times)}`);

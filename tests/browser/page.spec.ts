@@ -33,17 +33,13 @@ test('choosing another resource shows it and updates the address', async ({ dash
 
 test('a resource missing from the data shows "no data" rather than an error', async ({ dashboard, page }) => {
   await dashboard.open({ ...RESOURCES.steady, name: 'gone' });
-  await expect(dashboard.panel.getByTestId('preview no data')).toContainText(
-    'No traffic or connections of this resource'
-  );
+  await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No data. Pipeline health');
   await expect(page.getByLabel('Panel status')).toHaveCount(0);
 });
 
 test('a time range before the history shows "no data"', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.steady, { from: '1000000000000', to: '1000003600000' });
-  await expect(dashboard.panel.getByTestId('preview no data')).toContainText(
-    'No traffic or connections of this resource'
-  );
+  await expect(dashboard.panel.getByTestId('preview no data')).toContainText('No data. Pipeline health');
 });
 
 test('a table still waiting for its first response does not show "no data"', async ({ page, stack }) => {
@@ -125,7 +121,7 @@ test('Fleet says first what to do about the most urgent resource, in a colored c
 
 test('the list of firing alerts says so when none fires', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
-  await expect(page.getByRole('region', { name: 'Firing alerts' })).toContainText('No alerts fire');
+  await expect(page.getByRole('region', { name: 'Firing alerts' })).toContainText('No firing alert in the data.');
 });
 
 test('a narrow page has no horizontal overflow, and a toolbar of one row that unfolds', async ({ dashboard, page }) => {
@@ -204,7 +200,7 @@ test('a panel that fails to load says so, and the others still appear', async ({
   await page.route('**/module.js', (route) => route.abort());
   await dashboard.open(RESOURCES.steady);
   await expect(dashboard.panel).toContainText('could not be drawn');
-  await expect(page.getByRole('region', { name: 'Firing alerts' })).toContainText('No alerts fire');
+  await expect(page.getByRole('region', { name: 'Firing alerts' })).toContainText('No firing alert in the data.');
   expect(complaints.length).toBeGreaterThan(0);
   complaints.length = 0;
 });

@@ -22,7 +22,10 @@ test('the start page is Fleet, with what to do about each resource', async ({ pa
   await expect(fleet).toContainText('Keep');
 });
 
-test('a new panel can use this visualization, which lists the queries that it takes', async ({ page, panelEditPage }) => {
+test('a new panel can use this visualization, which lists the queries that it takes', async ({
+  page,
+  panelEditPage,
+}) => {
   await panelEditPage.setVisualization('SignalR Headroom');
   await expect(page.getByTestId(testIds.queryGuide).getByRole('button', { name: 'Copy' }).first()).toBeVisible();
   await expect(page.getByTestId(testIds.options.rolesEditor)).toBeVisible();
