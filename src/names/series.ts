@@ -61,6 +61,8 @@ export const OUTPUT = {
   messageSize: 'resource_direction:signalr_message_size:bytes',
   /** Bytes of the client leg, which the guide counts; label `direction`. */
   clientBytes: 'resource_direction:signalr_client_bytes:rate1m',
+  /** What now must fit into a unit size; label `limit`. With `of="missing_replica"`, what the largest other replica adds. */
+  load: 'resource_limit:signalr_load:rate',
   /** The highest utilization that the traffic of now would have at a unit size; label `units`. */
   sizeUtilization: 'resource_size:signalr_utilization:ratio',
   /** Smallest unit size within the target; Inf where none is. */

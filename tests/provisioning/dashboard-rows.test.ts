@@ -100,6 +100,12 @@ const SERIES = [
   known('sizeless'),
   always(`resource:signalr_inbound_bytes:rate1m{resource_id="${resourceId('sizeless')}"}`, 1000),
   always(`resource:signalr_verdict:units${OF('sizeless', ',verdict="sizeUnknown"')}`, 0),
+  // Grows only to carry another replica, should that one fail.
+  known('standby'),
+  always(`resource:signalr_units:current${OF('standby')}`, 10),
+  always(`resource:signalr_utilization:max${OF('standby')}`, 0.57),
+  always(`resource:signalr_verdict:units${OF('standby', ',verdict="scaleUp"')}`, 20),
+  always(`resource_limit:signalr_load:rate${OF('standby', ',limit="outbound",of="missing_replica"')}`, 400),
   // Deleted, but its recorded series and kept alerts are still present.
   always(`resource_constraint:signalr_utilization:max1h${OF('gone', CONNECTIONS)}`, 0.5),
   always(`resource_constraint:signalr_ceiling:days${OF('gone', CONNECTIONS)}`, 12),
@@ -160,7 +166,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
     expectSamples(...joined.map((query) => none(`resource:signalr_identity:info unless on (resource_id) (${query})`)));
   });
 
-  it('says on Fleet what to do about each resource, with both unit sizes, and sorts the rows by it', () => {
+  it('says on Fleet what to do about each resource and whether it is for failover, and sorts the rows by it', () => {
     const queries = onPrometheus.flatMap(([, dashboard]) =>
       targetsOf(dashboard).filter(({ panel }) => panel === 'Fleet')
     );
@@ -171,6 +177,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
     });
     const order = [
       ['complete', 100.97],
+      ['standby', 50.57],
       ['silent', 40],
       ['sizeless', 40],
     ];
@@ -179,6 +186,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
         expr: `0 * ${exprOf('action')}`,
         samples: [
           row('complete', 'Scale 10 → 20'),
+          row('standby', 'Scale 10 → 20 for failover'),
           row('silent', 'Fix exporter: no traffic'),
           row('sizeless', 'Set the unit size'),
         ],
@@ -241,7 +249,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
       targetsOf(dashboard).filter(({ panel }) => panel === 'Inputs by resource')
     );
     const present: Record<string, string[]> = {
-      units: ['complete', 'silent'],
+      units: ['complete', 'silent', 'standby'],
       inboundBytes: ['sizeless'],
       connections: ['complete'],
       serverLoad: ['complete'],
@@ -256,11 +264,12 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
       ['complete', 37],
       ['silent', 67],
       ['sizeless', 67],
+      ['standby', 67],
     ];
     expectSamples(
       ...inputs.map(({ refId, expr }) => ({
         expr: filledIn(expr),
-        samples: ['complete', 'silent', 'sizeless'].map((name) =>
+        samples: ['complete', 'silent', 'sizeless', 'standby'].map((name) =>
           valueOf(name, Number(present[refId]?.includes(name) ?? false))
         ),
       })),

@@ -135,6 +135,11 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
     unit: 'always 1',
     labels: ['assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'],
   },
+  load: {
+    what: 'Messages a second, or units that connections and server load take; with what the largest other replica carries',
+    unit: 'by limit',
+    labels: ['limit', 'service', 'of="missing_replica"'],
+  },
   sizeUtilization: {
     what: 'Highest utilization that the traffic of now would have at a unit size',
     unit: 'ratio',
@@ -231,11 +236,6 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     what: 'Units that one delivered message a second takes, by its bytes (L) and by its routing at this size (u R(u))',
     unit: 'unit seconds',
     labels: ['part="inbound_bytes", "outbound_bytes" or "routing"'],
-  },
-  load: {
-    what: 'Messages a second, or units that connections and server load take; with what the largest other replica carries',
-    unit: 'by limit',
-    labels: ['limit', 'service', 'of="missing_replica"'],
   },
   demand: {
     what: 'Units that this takes by what is linear in them (scenario "units"), and messages a second by routed scenario',

@@ -11,7 +11,6 @@ export const STEP = {
   countedSize: 'resource:signalr_message_size:counted',
   ceilingFactor: 'resource:signalr_ceiling_factor:ratio',
   messageCost: 'resource_part:signalr_message_cost:unit_seconds',
-  load: 'resource_limit:signalr_load:rate',
   demand: 'resource_limit:signalr_demand:rate',
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   churn: 'resource_reason:signalr_connection_churn:ratio',

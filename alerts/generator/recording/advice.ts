@@ -54,7 +54,7 @@ function loads(settings: PackSettings): RecordingRule[] {
   };
   return [
     ...Object.entries(own).map(([limit, values]) => ({
-      record: STEP.load,
+      record: OUTPUT.load,
       expr: relabel(values, SERVICE, '$1', 'resource_id', '(.+?)(/replicas/.+)?'),
       labels: { [LIMIT]: limit },
     })),
@@ -68,7 +68,7 @@ function loads(settings: PackSettings): RecordingRule[] {
  */
 function missingReplica({ failover, resources }: PackSettings): RecordingRule[] {
   const isAnywhere = failover || resources.some((resource) => resource.failover === true);
-  const own = where(STEP.load, { of: '' });
+  const own = where(OUTPUT.load, { of: '' });
   const two = `topk by (${SERVICE}, ${LIMIT}) (2, ${own})`;
   const ON = `on (${SERVICE}, ${LIMIT}) group_right ()`;
   const whose = failover
@@ -77,7 +77,7 @@ function missingReplica({ failover, resources }: PackSettings): RecordingRule[] 
   return isAnywhere
     ? [
         {
-          record: STEP.load,
+          record: OUTPUT.load,
           expr: `(
   sum by (${SERVICE}, ${LIMIT}) (${two}) - ${ON} ${two}
   or max by (${SERVICE}, ${LIMIT}) (${own}) + ${ON} 0 * ${own}
@@ -90,7 +90,7 @@ ${whose}`,
 }
 
 function loadOf(limit: string): string {
-  return `sum by (resource_id) (${where(STEP.load, { [LIMIT]: limit })})`;
+  return `sum by (resource_id) (${where(OUTPUT.load, { [LIMIT]: limit })})`;
 }
 
 function demand(limit: string, expr: string, scenario?: string): RecordingRule {
@@ -122,8 +122,8 @@ function otherDemands(): RecordingRule[] {
   const [inbound, outbound] = DIRECTIONS.map(
     ({ name }) => `${messagesOf(name)}\n  * on (resource_id) ${leastCost(name)}`
   );
-  const inUnits = select(STEP.load, is(LIMIT, [CONSTRAINT.connections, CONSTRAINT.serverLoad]));
-  const others = select(STEP.load, { label: LIMIT, operator: '!=', value: CONSTRAINT.serverLoad });
+  const inUnits = select(OUTPUT.load, is(LIMIT, [CONSTRAINT.connections, CONSTRAINT.serverLoad]));
+  const others = select(OUTPUT.load, { label: LIMIT, operator: '!=', value: CONSTRAINT.serverLoad });
   return [
     // The do-not-exceed tables.
     demand(

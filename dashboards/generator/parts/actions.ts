@@ -1,5 +1,6 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { DEFAULT_TARGET } from '../../../src/model/capacity';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { COLOR } from './colors';
@@ -46,6 +47,7 @@ function verdictOf(verdict: VerdictKind, of: Scope = ofFleet): string {
 export function actions(of: Scope = ofFleet): string {
   // A verdict keeps its value for minutes after it changed, and keep is the last.
   const rows = [
+    scaledForFailover(of),
     ...OTHERS.map((verdict) => inWords(verdict, of)),
     relabel(keptForNow(of), 'action', PLAN.words, '', ''),
     inWords('keep', of),
@@ -57,16 +59,30 @@ function keptForNow(of: Scope = ofFleet): string {
   return `(${verdictOf('keep', of)} and on (resource_id) (${fullSoon(of)}))`;
 }
 
-/** The unit sizes are values of series, and only a label can be text: count_values() makes one of the other. */
+/** Says why a resource should grow whose own day was within the target: it must carry another replica if that one fails. */
+function scaledForFailover(of: Scope): string {
+  const another = of(OUTPUT.load, is('of', ['missing_replica']));
+  const withinTarget = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[1d])) <= ${DEFAULT_TARGET}`;
+  const scaled = withSizes('scaleUp', `${ACTIONS.scaleUp.words} $1 for failover`, of);
+  return `${scaled} and on (resource_id) ${another} and on (resource_id) (${withinTarget})`;
+}
+
 function inWords(verdict: VerdictKind, of: Scope): string {
   const { words } = ACTIONS[verdict];
-  if (verdict !== 'scaleUp' && verdict !== 'scaleDown') {
-    return relabel(verdictOf(verdict, of), 'action', words, '', '');
-  }
+  return verdict === 'scaleUp' || verdict === 'scaleDown'
+    ? withSizes(verdict, `${words} $1`, of)
+    : relabel(verdictOf(verdict, of), 'action', words, '', '');
+}
+
+/**
+ * Puts the present and the new unit size into words, in place of `$1`. They are values of series, and only a label can be
+ * text: count_values() makes one of the other.
+ */
+function withSizes(verdict: 'scaleUp' | 'scaleDown', words: string, of: Scope): string {
   const to = `count_values by (resource_id) ("to", ${verdictOf(verdict, of)})`;
   const from = `count_values by (resource_id) ("from", max by (resource_id) (${of(INPUT.units)}))`;
   const sizes = `label_join(${to} * on (resource_id) group_left (from) ${from}, "action", " → ", "from", "to")`;
-  return `max by (resource_id, action) (${relabel(sizes, 'action', `${words} $1`, 'action', '(.*)')})`;
+  return `max by (resource_id, action) (${relabel(sizes, 'action', words, 'action', '(.*)')})`;
 }
 
 /**
