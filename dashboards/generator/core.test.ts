@@ -33,6 +33,20 @@ it('asks for what both variants show with the same query', () => {
   expect(queriesOf(coreDashboards).length).toBeGreaterThan(shared.length);
 });
 
+it('shows money in every view of the plugin, if the settings have a price', () => {
+  const priced = (more: string) =>
+    buildDashboards({ settings: settingsOf(more) })
+      .flatMap(panelsOf)
+      .filter(({ type }) => type === HEADROOM_PANEL)
+      .map(({ options }) => options?.price);
+  const panels = priced('');
+  expect(panels.length).toBeGreaterThan(5);
+  expect(panels).toEqual(panels.map(() => undefined));
+  expect(priced('price: { unit_month: 49, currency: EUR }')).toEqual(
+    panels.map(() => ({ perUnit: 49, currency: 'EUR' }))
+  );
+});
+
 describe.each(['plugin', 'core'] as const)('for a pack with other settings, with %s panels,', (panels) => {
   const settings = settingsOf(
     'utilization_warning_ratio: 0.6\nlabel_names: { subscription: tenant, resource_group: team, severity: level }\ndisabled_alerts: [SignalRCeilingForecast]\n'

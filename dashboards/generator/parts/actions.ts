@@ -1,9 +1,9 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
-import { DEFAULT_TARGET } from '../../../src/model/capacity';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { COLOR } from './colors';
+import { packSettings } from './pack';
 import { fullSoon } from './runs-out';
 import { ofFleet, type Scope } from './scope';
 import { knownResources, ofEveryKnown, ofKnown, worst } from './utilization';
@@ -62,7 +62,7 @@ function keptForNow(of: Scope = ofFleet): string {
 /** Says why a resource should grow whose own day was within the target: it must carry another replica if that one fails. */
 function scaledForFailover(of: Scope): string {
   const another = of(OUTPUT.load, is('of', ['missing_replica']));
-  const withinTarget = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[1d])) <= ${DEFAULT_TARGET}`;
+  const withinTarget = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[1d])) <= ${packSettings().recommendation_target_ratio}`;
   const scaled = withSizes('scaleUp', `${ACTIONS.scaleUp.words} $1 for failover`, of);
   return `${scaled} and on (resource_id) ${another} and on (resource_id) (${withinTarget})`;
 }
