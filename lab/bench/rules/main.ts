@@ -22,7 +22,7 @@ const ROOT = join(__dirname, '..', '..', '..');
  * include waiting for each other.
  */
 const SMALL = 1000;
-const INTERVAL_SECONDS = { small: 10, large: 90 } as const;
+const INTERVAL_SECONDS = { small: 10, large: 120 } as const;
 
 interface Options {
   resources: number[];
