@@ -5,12 +5,12 @@ import { type Edition, type Row, type ScenarioTable } from './types';
 
 const COLUMNS = [1, 2, 10, 20, 50, 100, 200, 500, 1000] as const;
 
-/** The columns of every table except send-to-connection's, which has unit 20 instead of unit 10. */
+/** The columns of every table of rates but send-to-connection's, which has unit 20 instead of unit 10. */
 const MOST_TABLES = [1, 2, 10, 50, 100, 200, 500, 1000] as const;
 
 const r = (...values: Array<number | null>): Row => row(COLUMNS, values);
 
-/** Echo, small group and send to connection: every client calls the hub. */
+/** Echo, small group and send to connection: every client calls the hub. All three have a suggestion for unit 10. */
 const HUB_BOUND_APP_SERVERS = r(1, 1, 1, null, 5, 10, 20, 50, 100);
 const FULL_RATE = r(2000, 4000, 20000, null, 100000, 200000, 400000, 1000000, 2000000);
 
