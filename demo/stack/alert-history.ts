@@ -21,6 +21,12 @@ export interface Evaluated {
   results: readonly Results[];
 }
 
+export interface EvaluatedAlert {
+  rule: Rule;
+  /** Over spans that follow each other. */
+  evaluated: readonly Evaluated[];
+}
+
 /** Evaluates an alert's expression at each multiple of the span's step. */
 export async function evaluateAlert(address: string, { expr }: Rule, span: Span): Promise<Evaluated> {
   const [first, last] = [evaluationsOf(span)[0], evaluationsOf(span).at(-1)];
@@ -44,10 +50,8 @@ function evaluationsOf({ from, to, step }: Span): number[] {
 /**
  * Writes Prometheus's own series of alerts, ALERTS, as OpenMetrics: pending until the results of an alert have lasted as long
  * as it waits, then firing, until they have been gone as long as it keeps firing.
- *
- * @param evaluated the results of each alert over spans that follow each other
  */
-export function alertHistory(alerts: ReadonlyArray<{ rule: Rule; evaluated: readonly Evaluated[] }>): string {
+export function alertHistory(alerts: readonly EvaluatedAlert[]): string {
   const series = alerts.flatMap(({ rule, evaluated }) =>
     alertStates(rule, evaluated).flatMap(({ labels, states }) =>
       ALERT_STATES.map((alertstate) => {

@@ -9,7 +9,7 @@ import { recordingLevels } from '../../cli/backtest/rules';
 import { urlOf, type Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
-import { alertHistory, evaluateAlert, type Evaluated } from './alert-history';
+import { alertHistory, evaluateAlert, type Evaluated, type EvaluatedAlert } from './alert-history';
 import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span } from './spans';
 import { type Window } from '../simulator/history';
 
@@ -69,8 +69,12 @@ async function loadFile({ processes, promtool, data }: HistoryPlan, file: string
   rmSync(file);
 }
 
-/** Loads the recorded series and the states of alerts until `end`, one level of rules after another. */
-export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): Promise<void> {
+/**
+ * Loads the recorded series and the states of alerts until `end`, one level of rules after another.
+ *
+ * @returns the results of each alert
+ */
+export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): Promise<EvaluatedAlert[]> {
   const recorded = recordedSpans(plan.end, plan.days);
   const alerted = alertSpans(plan.end, plan.days);
   const alerts = alertsOf(files).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
@@ -88,6 +92,7 @@ export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): 
   const file = join(plan.folder, 'alerts.om');
   writeFileSync(file, alertHistory(alerts));
   await loadFile(plan, file);
+  return alerts;
 }
 
 /**

@@ -110,7 +110,7 @@ The demo is running. Press Ctrl-C to stop it.
   ${dashboard(UID.resource)}  one resource
   ${urlOf(ports.prometheus)}  Prometheus: rules under Alerts, series such as ${OUTPUT.worst}
   ${urlOf(ports.alertmanager)}  Alertmanager
-  ${urlOf(ports.receiver)}  notifications that the demo receiver got
+  ${urlOf(ports.receiver)}  notifications: those of the five weeks, and new ones
   ${urlOf(ports.simulator)}/metrics/azure  metrics of the simulated exporter
 
 Watch ${climbing?.name}: its outbound traffic is rising to its ceiling now. At about ${alertAt} SignalRAtCeiling fires; the

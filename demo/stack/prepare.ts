@@ -1,18 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
-import { settingsOf } from '../../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { announced } from '../../tools/steps';
 import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { settingsYaml } from '../simulator/fleet/settings';
 import { loadRules, loadSeries } from './history';
+import { pastNotifications } from './past-notifications';
 import type { Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { writePrometheusConfig, type Neighbours } from './prometheus';
 import type { Servers } from './servers';
 import { demoSettings, writeRules } from './settings';
+
+/** In the folder of the demo's state; docker-compose.yaml names it too. */
+const PAST_NOTIFICATIONS = 'notifications.json';
 
 export interface Preparation {
   root: string;
@@ -34,6 +38,8 @@ export interface Prepared {
   prometheusConfig: string;
   prometheusData: string;
   alertmanagerConfig: string;
+  /** For the receiver: what was sent during the history. */
+  notifications: string;
 }
 
 /** Prepares the input of Prometheus and Alertmanager: rules, configurations and weeks of history. */
@@ -45,21 +51,31 @@ export async function prepare(preparation: Preparation): Promise<Prepared> {
   await announced(`Loading ${DAYS_OF_HISTORY} days of traffic into Prometheus`, () =>
     loadSeries(plan, addresses.simulator)
   );
-  await announced(`Evaluating the rules over ${DAYS_OF_HISTORY} days`, () => loadRules(plan, rules.files));
+  const alerts = await announced(`Evaluating the rules over ${DAYS_OF_HISTORY} days`, () =>
+    loadRules(plan, rules.files)
+  );
+  const notifications = join(state, PAST_NOTIFICATIONS);
+  writeFileSync(notifications, JSON.stringify(pastNotifications(alerts, rules.settings, start)));
   const alertmanagerConfig = join(state, 'alertmanager.yml');
   writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
   const prometheusConfig = join(state, 'prometheus.yml');
   writePrometheusConfig(prometheusConfig, rules.folder, addresses);
-  return { prometheusConfig, prometheusData, alertmanagerConfig };
+  return { prometheusConfig, prometheusData, alertmanagerConfig, notifications };
 }
 
-/** Writes the rules for the simulated fleet. @returns them, and their folder */
-async function generateRules({ root, state, dashboards }: Preparation): Promise<{ folder: string; files: RuleFile[] }> {
+interface Rules {
+  settings: PackSettings;
+  folder: string;
+  files: RuleFile[];
+}
+
+/** Writes the rules for the simulated fleet. */
+async function generateRules({ root, state, dashboards }: Preparation): Promise<Rules> {
   const defaults = readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8');
   const settings = settingsOf(demoSettings(defaults, settingsYaml(FLEET), dashboards));
   const folder = join(state, 'rules');
   await writeRules(folder, settings, 'make demo');
-  return { folder, files: packOf(settings) };
+  return { settings, folder, files: packOf(settings) };
 }
 
 /** The receiver's default address, to which alerts/alertmanager/demo.yml sends notifications. */

@@ -56,6 +56,19 @@ it('accepts webhooks of Grafana and Alertmanager, and shows the sender', async (
   expect(lines[0]).toContain('[grafana/page critical]');
 });
 
+it('shows the alerts of the history before any new one, and keeps them after it', async () => {
+  const past = { ...alert, status: 'resolved' as const, receivedAt: '2026-11-01T03:00:10Z', channel: 'page' };
+  const withPast = createReceiver(() => {}, [], [past]);
+  const url = `http://127.0.0.1:${await listen(withPast)}`;
+  const received = async (): Promise<Array<{ receivedAt: string }>> => (await fetch(`${url}/alerts`)).json();
+  expect(await received()).toEqual([past]);
+  const body = JSON.stringify({ version: '4', receiver: 'signalr-page', alerts: [alert] });
+  await fetch(`${url}/page`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  expect((await received()).map(({ receivedAt }) => receivedAt).at(-1)).toBe(past.receivedAt);
+  expect(await received()).toHaveLength(2);
+  await stop(withPast);
+});
+
 it('shows that an alert is resolved', async () => {
   await send([{ ...alert, status: 'resolved' }]);
   expect(lines[0]).toContain('RESOLVED');
@@ -81,9 +94,9 @@ it('lists received alerts at GET /alerts, newest first', async () => {
   ]);
 });
 
-it('keeps only the last 200 alerts', async () => {
-  await send(Array.from({ length: 250 }, () => alert));
-  expect(await (await fetch(`${address}/alerts`)).json()).toHaveLength(200);
+it('keeps only the last 1,000 alerts', async () => {
+  await send(Array.from({ length: 1100 }, () => alert));
+  expect(await (await fetch(`${address}/alerts`)).json()).toHaveLength(1000);
 });
 
 it('limits the total length of stored texts', async () => {

@@ -3,6 +3,7 @@
  * plain page.
  */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { Command, Option } from 'commander';
@@ -19,8 +20,8 @@ import { alertLine, alertsPage, PAGE_NEEDS } from './webhook-text';
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 9095;
 /** Kept and shown: a demo runs for hours, not for months. */
-const KEPT_ALERTS = 200;
-/** Total characters of the kept alerts: 200 usual ones use a tenth. */
+const KEPT_ALERTS = 1000;
+/** Total characters of the kept alerts: 1,000 usual ones use a third. */
 const LARGEST_KEPT = 4 * 1024 * 1024;
 /** Alerts whose last state is remembered, to print repeats only once. */
 const KEPT_STATES = 10_000;
@@ -34,9 +35,14 @@ const BAD_INPUT = 2;
  * @param say receives a line for each alert that is new or changed its state; Alertmanager repeats firing alerts, the
  * watchdog about every minute
  * @param names of the server besides this machine's own
+ * @param earlier alerts, newest first, that it shows as received
  */
-export function createReceiver(say: (line: string) => void, names: readonly string[] = []): Server {
-  let received: ReceivedAlert[] = [];
+export function createReceiver(
+  say: (line: string) => void,
+  names: readonly string[] = [],
+  earlier: readonly ReceivedAlert[] = []
+): Server {
+  let received = newest(earlier);
   const states = new Map<string, string>();
   const sayChange = (alert: ReceivedAlert): void => {
     const key = createHash('sha256')
@@ -105,6 +111,7 @@ function main(): void {
     port: chosen,
     host,
     allowHost,
+    history,
   } = new Command('receiver')
     .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
     .addOption(
@@ -112,11 +119,13 @@ function main(): void {
     )
     .option('--host <address>', 'address to listen on', HOST)
     .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
+    .option('--history <file>', 'JSON of earlier alerts, newest first, as /alerts gives them')
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
     .parse()
-    .opts<{ port: number; host: string; allowHost: string[] }>();
+    .opts<{ port: number; host: string; allowHost: string[]; history?: string }>();
 
-  const server = createReceiver((line) => console.log(line), [host, ...allowHost]);
+  const earlier = history === undefined ? [] : JSON.parse(readFileSync(history, 'utf8'));
+  const server = createReceiver((line) => console.log(line), [host, ...allowHost], earlier);
   server.on('error', (error) => {
     const taken = codeOf(error) === 'EADDRINUSE';
     console.error(

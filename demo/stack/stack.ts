@@ -37,7 +37,7 @@ export async function startStack(place: Place): Promise<Stack> {
     await processes.ready(server, health, STARTUP_MS);
   };
 
-  const { prometheusConfig, prometheusData, alertmanagerConfig } = await prepare({
+  const { prometheusConfig, prometheusData, alertmanagerConfig, notifications } = await prepare({
     ...{ root, state, processes, servers, start, port: ports.prometheus },
     addresses: {
       simulator: addressOf(ports.simulator),
@@ -55,7 +55,10 @@ export async function startStack(place: Place): Promise<Stack> {
         `${urlOf(ports.simulator)}/healthz`
       ),
       serve(
-        { ...typescript('receiver', ['demo/stack/receiver.ts'], ports.receiver.number), shown: true },
+        {
+          ...typescript('receiver', ['demo/stack/receiver.ts', '--history', notifications], ports.receiver.number),
+          shown: true,
+        },
         urlOf(ports.receiver)
       ),
       serve(
