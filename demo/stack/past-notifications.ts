@@ -1,6 +1,8 @@
 import { type PackSettings } from '../../alerts/generator/settings';
 import { type Firing } from '../../cli/backtest/firings';
 import { notified } from '../../cli/backtest/notifications';
+import { lengthText } from '../../cli/backtest/words';
+import { isoTime } from '../../cli/common/words';
 import { largest } from '../../src/model/numbers';
 import { alertStates, type EvaluatedAlert } from './alert-history';
 import { COARSE_STEP } from './spans';
@@ -9,7 +11,7 @@ import { type ReceivedAlert } from './webhook';
 /**
  * Returns what Alertmanager would have sent during the history, newest first, as the demo's receiver shows it: which alerts
  * were told, when and to whom, with the pack's own routes and inhibition. Only Prometheus renders the texts of an alert, so
- * each says when it fired instead.
+ * each says for how long it fired instead.
  *
  * @param end of the history, in epoch seconds
  */
@@ -28,7 +30,7 @@ export function pastNotifications(
       status: until === undefined ? 'firing' : 'resolved',
       labels: { ...labels, alertname: alert },
       annotations: {
-        summary: `Of the loaded history: fired from ${isoTime(from)} ${until === undefined ? 'on' : `to ${isoTime(until)}`}.`,
+        summary: `In the loaded history: ${until === undefined ? 'still firing' : `fired for ${lengthText(until - from)}`}.`,
       },
       startsAt: isoTime(from),
     }));
@@ -57,8 +59,4 @@ function firingsOf({ rule, evaluated }: EvaluatedAlert): Firing[] {
       highest: NaN,
     }));
   });
-}
-
-function isoTime(seconds: number): string {
-  return new Date(seconds * 1000).toISOString();
 }
