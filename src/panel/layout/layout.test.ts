@@ -20,6 +20,7 @@ import {
   HEADLINE_HEIGHT,
   LEGEND_LINE_HEIGHT,
   LEGEND_MOST_WIDTH,
+  LEGEND_PADDING,
   PICKER_LINE_HEIGHT,
   PLAN_MIN_HEIGHT,
   PLAN_MIN_WIDTH,
@@ -108,7 +109,7 @@ describe('folding', () => {
   });
 
   it('drops the legend if it would take a pixel from the plot', () => {
-    const height = SENTENCE_HEIGHT + ONE_PLOT + 2 * LEGEND_LINE_HEIGHT;
+    const height = SENTENCE_HEIGHT + ONE_PLOT + LEGEND_PADDING + 2 * LEGEND_LINE_HEIGHT;
     const input: LayoutInput = { ...NORMAL, view: 'utilization' };
     expect(layOut({ ...input, height })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, height: height - 1 })).toMatchObject({ folding: 'full', legend: false });
@@ -135,7 +136,11 @@ describe('folding', () => {
 
   it('gives hidden facets no room', () => {
     // At this width, the entries of the legend need two lines.
-    const input: LayoutInput = { ...NORMAL, facets: 1, height: SENTENCE_HEIGHT + ONE_PLOT + 2 * LEGEND_LINE_HEIGHT };
+    const input: LayoutInput = {
+      ...NORMAL,
+      facets: 1,
+      height: SENTENCE_HEIGHT + ONE_PLOT + LEGEND_PADDING + 2 * LEGEND_LINE_HEIGHT,
+    };
     expect(layOut({ ...input, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, facets: 0, hiddenFacets: 3 })).toMatchObject({ folding: 'full', legend: true });
     expect(layOut({ ...input, height: input.height - 1, hiddenFacets: 3 }).legend).toBe(false);

@@ -22,6 +22,7 @@ import {
   LEGEND_LINE_HEIGHT,
   LEGEND_MOST_SHARE,
   LEGEND_MOST_WIDTH,
+  LEGEND_PADDING,
   LEGEND_WIDTH,
   NO_TIME_AXIS_HEIGHT,
   PICKER_LINE_HEIGHT,
@@ -184,7 +185,7 @@ function roomBeside({ width, height }: Size, { view, legend, isLegendTall }: Lay
   }
   const entries = view === 'overlay' ? LEGEND_WIDTH.overlay : LEGEND_WIDTH.utilization;
   const lines = isLegendTall ? Infinity : Math.ceil(entries / width);
-  return { width, height: height - Math.min(height * LEGEND_MOST_SHARE, lines * LEGEND_LINE_HEIGHT) };
+  return { width, height: height - Math.min(height * LEGEND_MOST_SHARE, LEGEND_PADDING + lines * LEGEND_LINE_HEIGHT) };
 }
 
 function fitsFacets(count: number): (room: Size) => boolean {

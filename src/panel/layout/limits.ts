@@ -81,11 +81,14 @@ export const CHARTS_LEAST_SHARE = 0.5;
 /** A picker on its own line. */
 export const PICKER_LINE_HEIGHT = 36;
 
-/** Height of each line of a legend under the charts. */
-export const LEGEND_LINE_HEIGHT = 26;
+/** A line of a legend under a chart. */
+export const LEGEND_LINE_HEIGHT = 24;
+
+/** Above and under these lines. */
+export const LEGEND_PADDING = 8;
 
 /** Width of all entries of a view's legend on one line, for deciding if it fits. */
-export const LEGEND_WIDTH = { overlay: 1000, utilization: 800 } as const;
+export const LEGEND_WIDTH = { overlay: 1200, utilization: 800 } as const;
 
 /** A scale ends this far above its values: the frame must not cut off a line at its ceiling. */
 export const VALUE_SCALE_ROOM = 1.08;

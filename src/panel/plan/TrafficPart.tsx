@@ -86,6 +86,14 @@ export function TrafficPart({ plan, start, onChange, width, height }: PartProps)
     />
   );
   const notes = <Notes plan={plan} result={result} onChange={onChange} />;
+  // A low panel shows its chart first, without scrolling.
+  const isLow = height < PLAN_LOW_HEIGHT;
+  const chart = (
+    <>
+      {isLow ? staircase : growth}
+      {isLow ? growth : staircase}
+    </>
+  );
   return isWide ? (
     <div className={styles.columns}>
       <div className={styles.stack}>
@@ -94,9 +102,9 @@ export function TrafficPart({ plan, start, onChange, width, height }: PartProps)
       </div>
       <div className={styles.stack}>
         {outcomeWords}
-        {recommendation}
-        {growth}
-        {staircase}
+        {!isLow && recommendation}
+        {chart}
+        {isLow && recommendation}
         {bars}
         {notes}
       </div>
@@ -105,8 +113,7 @@ export function TrafficPart({ plan, start, onChange, width, height }: PartProps)
     <div className={styles.stack}>
       {outcomeWords}
       {/* Above the fields, so that a small panel shows them without scrolling. */}
-      {height < PLAN_LOW_HEIGHT ? staircase : growth}
-      {height < PLAN_LOW_HEIGHT ? growth : staircase}
+      {chart}
       {recommendation}
       {bars}
       {conditions}
