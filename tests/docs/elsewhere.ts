@@ -18,7 +18,6 @@ const AZURE = 'asks or changes resources in Azure';
 const CLUSTER = 'changes objects in a Kubernetes cluster';
 const SERVICE = 'needs a system service';
 const GRAFANA = 'needs a Grafana with a token; tests/provisioning loads the same files';
-const THANOS = 'needs the servers of a Thanos';
 const PROMETHEUS = 'needs a running Prometheus; tests/targets/calibrate.test.ts runs one';
 const INSTALLED = 'needs running servers; tests/docs/install.test.ts runs it';
 const EXPORTER = 'starts an exporter that reads Azure; tests/sources/examples.test.ts checks its configuration';
@@ -161,11 +160,6 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'mimirtool rules sync --address --id --namespaces-regex': { why: 'needs a running Mimir' },
   'mimirtool rules sync --address --id --key --namespaces-regex': { why: 'needs a running Mimir' },
   'mimirtool rules sync --namespaces-regex': { why: 'needs a running Mimir' },
-  'for shard in 0 1; do': { why: 'needs a running Mimir' },
-  'thanos receive --grpc-address --http-address --receive.capnproto-address --receive.hashrings-file --receive.local-endpoint --receive.tenant-label-name --remote-write.address --tsdb.path --tsdb.retention':
-    { why: THANOS },
-  'thanos query --grpc-address --http-address --query.replica-label': { why: THANOS },
-  'thanos rule --data-dir --grpc-address --http-address --query --tsdb.retention': { why: THANOS },
 
   'systemctl reload prometheus': { why: SERVICE },
   'systemctl restart grafana-server': { why: SERVICE },
