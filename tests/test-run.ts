@@ -1,9 +1,13 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { seconds } from '../tools/steps';
 import type { Counts } from './counts';
 
 /** Shown while a step runs, or in one piece at its end. */
 type Output = 'live' | 'atEnd';
+
+/** Gets about a third of the processor that a step of usual priority gets. */
+const LOW_PRIORITY = 5;
 
 /** One run of `make test`: its results and the environment that its steps share. */
 export class TestRun {
@@ -91,6 +95,10 @@ export class TestRun {
         env: this.env,
         stdio: output === 'live' ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       });
+      // The steps beside it run one after another and would end last: where processors are short, they go first.
+      if (output === 'live' && child.pid !== undefined) {
+        setPriority(child.pid, LOW_PRIORITY);
+      }
       child.stdout?.on('data', (part: Buffer) => collected.push(part));
       child.stderr?.on('data', (part: Buffer) => collected.push(part));
       // Ctrl-C reaches the child directly, but a signal to this process alone must be forwarded.

@@ -95,7 +95,7 @@ function spreadOf(crossings: readonly Crossing[]): string {
   return `${two(quantile(values, 0.5))} (${two(quantile(values, 0.05))} to ${two(quantile(values, 0.95))})`;
 }
 
-const WORST = 12;
+const WORST = 3;
 
 const UP: Readonly<Record<ServiceResource, string>> = {
   work: 'work for each message, whatever its size',
