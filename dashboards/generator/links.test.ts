@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serialize } from '.';
 import { alertsInWords, packSettings } from './parts/pack';
-import { byTitle, coreDashboards, dashboards, onAzure, onPrometheus, variantOf } from './testing';
+import { byTitle, coreDashboards, dashboards, onAzure, onPrometheus, panelsOf, variantOf } from './testing';
 
 describe.each(byTitle)('%s', (_title, dashboard) => {
   const text = serialize(dashboard);
@@ -51,6 +51,25 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     const names = pages.map((url) => url.slice(start.length)).filter((name) => !name.startsWith('${'));
     expect(names.filter((name) => !existsSync(path.join(__dirname, '../../alerts/runbooks', name)))).toEqual([]);
   });
+});
+
+it('opens Explore on the bandwidth of the chosen resource with its ceilings, in the data source and range of Resource', () => {
+  const [link] = dashboards
+    .flatMap(panelsOf)
+    .flatMap(({ links = [] }) => links)
+    .filter(({ title }) => title.startsWith('Explore'));
+  const filled = (link.url ?? '')
+    .replaceAll('${resource:percentencode}', encodeURIComponent('/subscriptions/s/signalr/orders'))
+    .replaceAll('${datasource}', 'prom')
+    .replace('${__from}', '1000')
+    .replace('${__to}', '2000');
+  expect(filled).not.toContain('$');
+  const { bandwidth } = JSON.parse(new URLSearchParams(filled.split('?')[1]).get('panes') ?? '');
+  expect(bandwidth).toMatchObject({ datasource: 'prom', range: { from: '1000', to: '2000' } });
+  expect(bandwidth.queries.map(({ expr }: { expr: string }) => expr)).toEqual([
+    'resource_direction:signalr_client_bytes:rate1m{resource_id="/subscriptions/s/signalr/orders"}',
+    'resource_dimension:signalr_ceiling:mix{resource_id="/subscriptions/s/signalr/orders",dimension=~"inbound_bytes|outbound_bytes"}',
+  ]);
 });
 
 it.each([dashboards, coreDashboards])('lists every alert of the pack with its runbook on Resource', (...variant) => {

@@ -1,7 +1,7 @@
 import { alertsOfResource } from './parts/alert-tables';
 import { headroomPanel } from './parts/headroom';
 import { HEADROOM_ROLES, headroomQueries, lastWeekQueries } from './parts/headroom-queries';
-import { pipelineLink } from './parts/links';
+import { exploreLink, pipelineLink } from './parts/links';
 import { GRAIN } from './parts/queries';
 import { resourceHead } from './parts/resource-head';
 import {
@@ -56,7 +56,7 @@ function overlay() {
         'and the scenario mix at that time.'
     )
     .noValue('No data. Pipeline health, in the links of this panel, shows which inputs arrive.')
-    .links([pipelineLink()])
+    .links([pipelineLink(), exploreLink()])
     .interval(GRAIN)
     .targets([...headroomQueries(ofResource), ...lastWeekQueries(ofResource)]);
 }

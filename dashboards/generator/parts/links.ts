@@ -4,8 +4,10 @@ import {
   DashboardLinkPlacement,
   DashboardLinkType,
 } from '@grafana/grafana-foundation-sdk/dashboard';
+import { is } from '../../../alerts/generator/promql/promql';
+import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
-import { VARIABLE } from './scope';
+import { ofResource, VARIABLE } from './scope';
 
 /** Never change: alerts, bookmarks and dashboards link by these. */
 export const UID = {
@@ -80,6 +82,30 @@ export function pipelineLink(): DashboardLinkBuilder {
   return new DashboardLinkBuilder('Pipeline health: which inputs arrive')
     .type(DashboardLinkType.Link)
     .url(`/d/${UID.pipeline}?\${${VARIABLE.resource}:queryparam}&\${datasource:queryparam}&\${__url_time_range}`);
+}
+
+/**
+ * To Explore, with the bandwidth of the chosen resource and its ceilings. Grafana's own entry of the panel's menu opens each
+ * query of the panel as it is, of which none is a ceiling.
+ */
+export function exploreLink(): DashboardLinkBuilder {
+  const datasource = { type: 'prometheus', uid: '${datasource}' };
+  const ceilings = ofResource(OUTPUT.ceiling, is('dimension', ['inbound_bytes', 'outbound_bytes']));
+  const pane = {
+    datasource: datasource.uid,
+    queries: [
+      { refId: 'measured', datasource, expr: ofResource(OUTPUT.clientBytes), legendFormat: '{{direction}}, measured' },
+      { refId: 'ceiling', datasource, expr: ceilings, legendFormat: '{{dimension}}, ceiling' },
+    ],
+    range: { from: '${__from}', to: '${__to}' },
+  };
+  // Grafana fills in variables of a link before anything decodes it.
+  const panes = encodeURIComponent(JSON.stringify({ bandwidth: pane }))
+    .replaceAll(`%24${VARIABLE.resource}`, `\${${VARIABLE.resource}:percentencode}`)
+    .replace(/%24%7B(\w+)%7D/g, '${$1}');
+  return new DashboardLinkBuilder('Explore: bandwidth against its ceilings')
+    .type(DashboardLinkType.Link)
+    .url(`/explore?schemaVersion=1&panes=${panes}`);
 }
 
 /** For cells with the name of an alert. */
