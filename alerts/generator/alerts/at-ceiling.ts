@@ -14,8 +14,8 @@ export function atCeiling(settings: PackSettings): Alert {
       `A resource shows one of these signs: server load at ${percent(load)} or more; ${percent(bandwidth)} of the ` +
       `do-not-exceed bandwidth; ${percent(settings.connections_critical_ratio)} of the connection quota; ` +
       `${percent(settings.mix_critical_ratio)} of a traffic ceiling, or a server load of ` +
-      `${percent(settings.server_load_record_critical_ratio)}, and more than on any of the last seven days without a ` +
-      `page; or ${percent(settings.mix_critical_without_server_load_ratio)} of a traffic ceiling where no server load is ` +
+      `${percent(settings.server_load_record_critical_ratio)}, and more than on any of the last seven days without ` +
+      `one of the signs before; or ${percent(settings.mix_critical_without_server_load_ratio)} of a traffic ceiling where no server load is ` +
       'reported. One alert a resource, whatever the signs.',
     settings: [...LEVELS, 'at_ceiling_for', 'at_ceiling_keep_firing_for'],
     ofResource: LEVELS,

@@ -21,8 +21,8 @@ Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. 
 those of that file; your settings can change them.
 
 Thirteen alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
-\`${subscription}\` and \`${resource_group}\`; a replica is a resource of its own, named \`name (replica ...)\`. A page has no
-label for what runs out: each resource has one at most, and its text names the signs. A Free_F1 resource alerts on its 20
+\`${subscription}\` and \`${resource_group}\`; a replica is a resource of its own, named \`name (replica ...)\`. A
+resource has one SignalRAtCeiling at most, without a label for what runs out: its text names the signs. A Free_F1 resource alerts on its 20
 connections, as it has no other ceiling.
 
 These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
@@ -57,9 +57,9 @@ ${markdownTable(
   })
 )}
 
-An order to scale comes from the verdict of the last 24 hours (\`resource:signalr_verdict:units\`). Where messages may pass
-through app servers, the settings do not say so, and utilization would then be below ${percent(settings.utilization_warning_ratio)}, the text says that in
-place of the order.
+An order to scale comes from the verdict of the last 24 hours (\`resource:signalr_verdict:units\`). If \`server_leg\` is not
+declared and would bring utilization below ${percent(settings.utilization_warning_ratio)}, the text says so and orders no size. "No larger size needed" means that the
+last 24 hours fit the present size: look for what grew.
 
 ${alerts.map((alert) => section(alert, alertingRule(alert, settings))).join('\n\n')}
 `;
