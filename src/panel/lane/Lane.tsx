@@ -93,36 +93,51 @@ function Moment({ mark, isCopy }: MarkProps<UnitChange | Remark>) {
   );
 }
 
-/** A segment from the start to the end of an alert or a note. Colour, border and shape say how grave the alert is. */
+/**
+ * A segment from the start to the end of an alert or a note. Colour, border and shape say how grave the alert is. Its text is
+ * in it, or beside it where it is too short.
+ */
 function Span({ mark, isCopy }: MarkProps<AlertSpan | Remark>) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
-  const { events, width } = mark;
+  const { events, left, width, room } = mark;
+  const text = shortWords(events);
   const worst = gravest(events);
   const color = worst === undefined ? noteColor(events, theme) : severityColor(worst.severity, theme);
   const shown = Math.max(width, LEAST_SPAN);
   const hasShape = worst !== undefined && shown >= ROOM_FOR_SHAPE;
+  const hasText = shown >= LANE_TEXT_MIN_WIDTH + (hasShape ? ROOM_FOR_SHAPE : 0);
+  const side = hasText ? undefined : sideForAll(text, room);
   return (
-    <MarkButton
-      mark={mark}
-      isCopy={isCopy}
-      className={cx(styles.span, styles[worst?.severity ?? 'remark'])}
-      style={{
-        left: mark.left,
-        width: shown,
-        borderColor: color,
-        ...(worst?.severity !== 'other' && { backgroundImage: fillOf(worst?.severity, color) }),
-      }}
-    >
-      {hasShape && (
-        <span style={{ color }} className={styles.shape}>
-          <StateMark state={worst.severity === 'other' ? undefined : worst.severity} pixels={12} />
+    <>
+      <MarkButton
+        mark={mark}
+        isCopy={isCopy}
+        className={cx(styles.span, styles[worst?.severity ?? 'remark'])}
+        style={{
+          left,
+          width: shown,
+          borderColor: color,
+          ...(worst?.severity !== 'other' && { backgroundImage: fillOf(worst?.severity, color) }),
+        }}
+      >
+        {hasShape && (
+          <span style={{ color }} className={styles.shape}>
+            <StateMark state={worst.severity === 'other' ? undefined : worst.severity} pixels={12} />
+          </span>
+        )}
+        {hasText && <span className={styles.text}>{text}</span>}
+      </MarkButton>
+      {side !== undefined && (
+        <span
+          aria-hidden={true}
+          className={cx(styles.text, styles.beside)}
+          style={side === 'left' ? { right: `calc(100% - ${left - 4}px)` } : { left: left + shown + 4 }}
+        >
+          {text}
         </span>
       )}
-      {shown >= LANE_TEXT_MIN_WIDTH + (hasShape ? ROOM_FOR_SHAPE : 0) && (
-        <span className={styles.text}>{shortWords(events)}</span>
-      )}
-    </MarkButton>
+    </>
   );
 }
 
@@ -172,10 +187,21 @@ const ROOM_FOR_SHAPE = 18;
 
 /** The side of a mark that has room for its text. Sizes are never cut off: half of one could pass for another. */
 function sideOf(text: string, { left, right }: Mark<unknown>['room'], isWhole: boolean): 'left' | 'right' | undefined {
-  const needed = PLOT_LABEL_SIZE * (0.62 * text.length + 1);
+  const needed = widthOf(text);
   const least = isWhole ? needed : Math.min(needed, LANE_TEXT_MIN_WIDTH);
   // The last text may run on beside the plot. On the left, the text of the mark before has half of the room.
   return right >= least ? 'right' : left / 2 >= least ? 'left' : undefined;
+}
+
+/** The side of a segment that has room for all of its text, with half of the room for the text of its neighbour. */
+function sideForAll(text: string, { left, right }: Mark<unknown>['room']): 'left' | 'right' | undefined {
+  const needed = widthOf(text);
+  return right / 2 >= needed ? 'right' : left / 2 >= needed ? 'left' : undefined;
+}
+
+/** A little more than a text takes. */
+function widthOf(text: string): number {
+  return PLOT_LABEL_SIZE * (0.62 * text.length + 1);
 }
 
 function gravest(events: ReadonlyArray<AlertSpan | Remark>): AlertSpan | undefined {
@@ -256,6 +282,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   }),
+  beside: css({ position: 'absolute', lineHeight: `${LANE_ROW_HEIGHT - 2}px`, pointerEvents: 'none' }),
   span: css({ padding: '0 2px', borderWidth: 1, borderRadius: theme.shape.radius.default, overflow: 'hidden' }),
   shape: css({ display: 'inline-flex', flex: '0 0 auto' }),
   critical: css({ borderStyle: 'solid' }),

@@ -231,6 +231,23 @@ describe('the lane', () => {
     expect(words).toHaveTextContent(/^Since 2026-11-21 00:20:00, still firingNearCeilingCritical alert$/);
   });
 
+  it('names an alert that is too short for its name beside its segment', async () => {
+    const short = toDataFrame({
+      fields: [
+        { name: 'time', type: FieldType.time, values: [START + 5 * MINUTE, START + 6 * MINUTE] },
+        { name: 'title', type: FieldType.string, values: ['NearCeiling', 'NearCeiling'] },
+        { name: 'newState', type: FieldType.string, values: ['Alerting', 'Normal'] },
+      ],
+    });
+    await show(ECHO, { annotations: [short] });
+    const name = within(lanes()[0]).getByText('NearCeiling');
+    expect(marks()).toHaveLength(1);
+    expect(marks()[0]).not.toContainElement(name);
+    expect(parseFloat(name.style.left)).toBeGreaterThan(
+      parseFloat(marks()[0].style.left) + parseFloat(marks()[0].style.width)
+    );
+  });
+
   it('is under the chart of the Utilization view too', async () => {
     await show(SCALED, { options: { view: 'utilization' } });
     expect(marks()).toHaveLength(1);
