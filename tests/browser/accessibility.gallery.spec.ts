@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { VIEWS } from '../../src/options/types';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './gallery';
-import { click, hover } from './pointer';
+import { click, hover } from './plot';
 
 // The panel for people who cannot see its colours, do not use a pointer, or read another language.
 

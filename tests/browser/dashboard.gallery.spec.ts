@@ -2,8 +2,7 @@ import { END } from '../gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, streamed } from './gallery';
-import { cursorAt, measuredPixels, momentOf } from './reading';
-import { click, hover } from './pointer';
+import { cursorAt, measuredPixels, momentOf, click, hover } from './plot';
 
 // The panel within a dashboard: other panels' cursors, refreshes, time comparison and data links.
 

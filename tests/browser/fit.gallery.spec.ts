@@ -2,7 +2,7 @@ import { VIEWS } from '../../src/options/types';
 import { oneLine } from '../../src/ui/oneLine';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, test } from './gallery';
-import { boxOf, hover } from './pointer';
+import { boxOf, hover } from './plot';
 
 // The panel stays within its box at any size, in any theme and with any names in its data.
 

@@ -1,7 +1,7 @@
 import { type Locator } from '@playwright/test';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, test } from './gallery';
-import { hover } from './pointer';
+import { hover } from './plot';
 
 // The gauges under the header, as they are drawn: nothing is clipped, and no size of panel is blank.
 

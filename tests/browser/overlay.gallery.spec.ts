@@ -3,8 +3,7 @@ import { END } from '../gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, streamed } from './gallery';
-import { cursorAt, momentOf } from './reading';
-import { boxOf, click, drag, hover } from './pointer';
+import { cursorAt, momentOf, boxOf, click, drag, hover } from './plot';
 
 // The Overlay view with pointer and keyboard: canvas, tooltip, cursor and zoom.
 

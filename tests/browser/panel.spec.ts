@@ -2,8 +2,7 @@ import { TRAFFIC_DIMENSIONS as TRAFFIC } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
 import { momentOf, RESOURCES } from './history';
-import { figuresOf, measuredPixels } from './reading';
-import { drag, hover } from './pointer';
+import { figuresOf, measuredPixels, drag, hover } from './plot';
 
 // The built panel in a browser: its module loads beside Grafana's libraries, its canvas has lines exactly where there
 // is data, and it reacts to the pointer and to its size.

@@ -3,7 +3,7 @@ import { type View } from '../../src/options/types';
 import { FLEET_MAP_MIN_WIDTH, REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, sceneOf, test } from './gallery';
-import { measuredPixels } from './reading';
+import { measuredPixels } from './plot';
 
 // Grafana's default panel, gaps, old data and forecasts, as they are drawn.
 

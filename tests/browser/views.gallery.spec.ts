@@ -4,8 +4,7 @@ import { SCENARIOS } from '../../src/guide';
 import { REVIEW_ROWS } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './gallery';
-import { measuredPixels } from './reading';
-import { drag, hover } from './pointer';
+import { measuredPixels, drag, hover } from './plot';
 
 // Utilization, Review and Plan in a browser: canvas, clipboard, downloads, printing and input fields.
 

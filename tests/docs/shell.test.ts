@@ -162,3 +162,35 @@ describe.each([...new Set(commands.map(({ document }) => document))])('%s', (doc
     }
   });
 });
+
+interface Example {
+  document: string;
+  command: string;
+  shown: string;
+}
+
+/** Returns commands and output from `console` blocks. A command starts with `$` and continues after a pipe or backslash. */
+function examplesIn(document: string): Example[] {
+  return blocksOf(document)
+    .filter(({ language }) => language === 'console')
+    .flatMap(({ text }) => [...text.matchAll(/^\$ ((?:.*[|\\]\n)*.*\n)([\s\S]*)$/g)])
+    .map(([, asked = '', shown = '']) => ({ document, command: asked.trim(), shown }));
+}
+
+const examples = documents.flatMap(examplesIn);
+
+it('no console example is skipped', () => {
+  const marked = documents.flatMap((name) => (textOf(name) ?? '').match(/^\s*```console$/gm) ?? []);
+  expect(marked.length).toBeGreaterThan(0);
+  expect(examples).toHaveLength(marked.length);
+});
+
+describe('in a clone', () => {
+  let clone: Sandbox;
+  beforeAll(() => (clone = sandbox(command.file)));
+  afterAll(() => clone.remove());
+
+  it.each(examples)('"$command" prints the output shown in $document', (example) => {
+    expect(clone.run(example.command)).toEqual({ status: 0, output: example.shown });
+  });
+});

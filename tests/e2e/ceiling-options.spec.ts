@@ -1,7 +1,7 @@
 import { EDITIONS, type EditionId } from '../../src/guide';
 import { ceilingsFor, type Mix } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
-import { figuresOf } from '../browser/reading';
+import { figuresOf } from '../browser/plot';
 import { fleetResource, headroomPanel, ofResource, oneTarget, textVariable } from './dashboards';
 import { expect, type HeadroomPanel, test } from './fixtures';
 

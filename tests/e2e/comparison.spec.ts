@@ -1,6 +1,6 @@
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
-import { hover } from '../browser/pointer';
+import { hover } from '../browser/plot';
 
 // Experimental in Grafana 12.2.
 test.use({ featureToggles: { timeComparison: true } });

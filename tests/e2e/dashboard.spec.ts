@@ -1,7 +1,7 @@
 import { testIds } from '../../src/ui/testIds';
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf, textVariable } from './dashboards';
 import { contentOf, expect, HeadroomPanel, test } from './fixtures';
-import { drag } from '../browser/pointer';
+import { drag } from '../browser/plot';
 
 // Features that a dashboard offers to all its panels.
 

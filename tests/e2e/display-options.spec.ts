@@ -3,7 +3,7 @@ import { type Locator } from '@playwright/test';
 import { testIds } from '../../src/ui/testIds';
 import { fleetResource, headroomPanel, ofResource, oneTarget, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
-import { hover } from '../browser/pointer';
+import { hover } from '../browser/plot';
 
 const BURSTING = fleetResource('bursting');
 const AUTOSCALED = fleetResource('autoscaled');

@@ -1,10 +1,9 @@
 import { type Locator, type Page } from '@playwright/test';
 
 import { testIds } from '../../src/ui/testIds';
-import { measuredPixels } from '../browser/reading';
+import { measuredPixels, hover } from '../browser/plot';
 import { fleetResource, headroomPanel, ofResource, oneTarget, type PanelModel, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
-import { hover } from '../browser/pointer';
 
 const RESOURCE = fleetResource('routingBound');
 const PANEL = headroomPanel(oneTarget(ofResource(RESOURCE.name)));

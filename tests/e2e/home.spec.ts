@@ -1,6 +1,6 @@
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
-import { hover } from '../browser/pointer';
+import { hover } from '../browser/plot';
 
 const DASHBOARD = 'signalr-headroom-resource';
 

@@ -3,7 +3,7 @@ import { type Locator } from '@playwright/test';
 import { testIds } from '../../src/ui/testIds';
 import { endedRange, fleetResource, headroomPanel, ofResource, type PanelModel, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
-import { hover } from '../browser/pointer';
+import { hover } from '../browser/plot';
 
 // Cursors of other panels, annotations and alerts at a point in time.
 

@@ -1,5 +1,5 @@
 import { testIds } from '../../src/ui/testIds';
-import { figuresOf, measuredPixels } from '../browser/reading';
+import { figuresOf, measuredPixels } from '../browser/plot';
 import { endedRange, fleetResource, headroomPanel, ofResource, targetsOf } from './dashboards';
 import { expect, test } from './fixtures';
 

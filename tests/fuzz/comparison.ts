@@ -1,17 +1,29 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { alertmanagerFiles } from '../../alerts/generator/alertmanager/files';
 import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { packOf } from '../../alerts/generator/targets/pack';
-import { rulesOf } from '../targets/packs';
+import { rulesOf, only } from '../targets/packs';
 import { Asked } from './asked';
-import { formatErrors } from './formats';
-import { alertmanagerConfigs, ruleFileTexts } from './unwrapped';
+import { isDeepStrictEqual } from 'node:util';
+import { type SchemaObject } from 'ajv';
+import { parse, stringify } from 'yaml';
+import { AUTOSCALE_TEMPLATE, METRIC_ALERTS_TEMPLATE } from '../targets/azure-schemas';
+import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE, violations } from '../targets/schemas';
+import { fromArmJson, fromBicep } from '../targets/templates';
+import {
+  armTemplate,
+  type Extracted,
+  fromArm,
+  type GrafanaRule,
+  grafanaGroups,
+  interpolated,
+} from '../targets/extract';
+import { renderedMixin } from '../targets/mixins';
 
 /** Settings whose files are on disk at a time: 50 MB. */
 const BATCH = 50;
@@ -81,4 +93,150 @@ function withSettings(refused: readonly string[], texts: readonly string[]): str
     shown.add(index);
     return `${line}\n${texts[Number(index)]}`;
   });
+}
+
+/** Returns what a target's own reader would refuse beside its rules. */
+export function formatErrors(target: Target, files: ReadonlyMap<string, string>): unknown[] {
+  switch (target) {
+    case 'operator': {
+      // kubectl reads YAML 1.1, where more words are numbers, times and truth values.
+      const objects = [...files.values()].map((text) => parse(text, { version: '1.1' }));
+      return [
+        ...objects.flatMap((object) => violations(PROMETHEUS_RULE, object)),
+        ...duplicates(objects.map(({ metadata }) => metadata.name)),
+      ];
+    }
+    case 'mimir':
+      return duplicates([...files.values()].flatMap((text) => /^namespace: (.*)$/m.exec(text)?.[1] ?? 'no namespace'));
+    case 'azure': {
+      const template = JSON.parse(only(files, '.json'));
+      const names: string[] = template.resources.map(({ name }: { name: string }) => name.toLowerCase());
+      return [...violations(ARM_TEMPLATE, template), ...duplicates(names)];
+    }
+    case 'azure-monitor':
+      return [...files].flatMap(([name, text]) => templateErrors(name, text, files, METRIC_ALERTS_TEMPLATE));
+    case 'autoscale':
+      return [...files].flatMap(([name, text]) => templateErrors(name, text, files, AUTOSCALE_TEMPLATE));
+    case 'grafana':
+      return [...files].flatMap(([name, text]) =>
+        /^alerting\/(?!signalr-disabled)/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
+      );
+    case 'jsonnet':
+    case 'prometheus':
+    case 'prometheus-2.41':
+      return [];
+  }
+}
+
+/** Returns the errors of an ARM template, and its differences from the Bicep of the same name. */
+function templateErrors(
+  name: string,
+  text: string,
+  files: ReadonlyMap<string, string>,
+  schema: SchemaObject
+): unknown[] {
+  if (!name.endsWith('.json')) {
+    return [];
+  }
+  const arm = fromArmJson(text);
+  const bicep = fromBicep(files.get(name.replace('/arm/', '/bicep/').replace(/json$/, 'bicep')) ?? '');
+  return [
+    ...violations(schema, JSON.parse(text)),
+    ...duplicates(arm.resources.map((resource) => String(resource.name))),
+    ...(isDeepStrictEqual(arm, bicep) ? [] : [`${name} differs from its Bicep`]),
+  ];
+}
+
+function duplicates(names: readonly string[]): string[] {
+  return names.filter((name, i) => names.indexOf(name) < i).map((name) => `two objects called ${name}`);
+}
+
+/** Generated files in the formats that promtool and amtool read. */
+
+type Files = ReadonlyMap<string, string>;
+
+/**
+ * Returns a target's rules as texts of rule files. YAML is cut from the target's file and never parsed, so promtool reads
+ * what the ruler would.
+ *
+ * @param expressions those of the pack, which the target `prometheus` has too: promtool 3 takes half a second for them
+ */
+export function ruleFileTexts(target: Target, files: Files, expressions: ReadonlySet<string>): string[] {
+  const texts = [...files].map(([name, text]) => ({ name, text: withoutHeading(text) }));
+  switch (target) {
+    case 'operator':
+      return texts.map(({ text }) => text.replace(/^[^]*?\nspec:\n/, '').replace(/^ {2}/gm, ''));
+    case 'mimir':
+      return texts.map(({ text }) => text.replace(/^namespace: .*\n/, ''));
+    case 'azure':
+      // Its durations are of ISO 8601, which the schema of the template checks.
+      return [
+        ruleFile(
+          fromArm(armTemplate(files))
+            .filter((rule) => isAlert(rule) || !expressions.has(rule.expr))
+            .map(({ for: _for, keep: _keep, ...rule }) => rule)
+        ),
+      ];
+    case 'azure-monitor':
+    case 'autoscale':
+      // They have no rules for Prometheus.
+      return [];
+    case 'grafana':
+      return [
+        ...texts.filter(({ name }) => name.startsWith('prometheus/')).map(({ text }) => text),
+        ruleFile(grafanaGroups(files).flatMap(({ rules }) => rules.map(fromGrafana))),
+      ];
+    case 'jsonnet': {
+      // Sources record the same series, each in a group of its own; promtool would take them for duplicates in one file.
+      const { alerts, rules } = renderedMixin(files);
+      return [alerts, rules].flatMap(({ groups }) =>
+        groups.map((group) => stringify({ groups: [group] }, { lineWidth: 0 }))
+      );
+    }
+    case 'prometheus':
+    case 'prometheus-2.41':
+      return texts.map(({ text }) => text);
+  }
+}
+
+/** Without them, files of several targets have the same text, which needs only one check. */
+function withoutHeading(text: string): string {
+  return text.replace(/^(?:#.*\n|\n)+/, '');
+}
+
+function isAlert({ annotations = {} }: Partial<Extracted>): boolean {
+  return Object.keys(annotations).length > 0;
+}
+
+function ruleFile(rules: ReadonlyArray<Partial<Extracted>>): string {
+  const written = rules.map(({ name, expr, ...rest }) =>
+    isAlert(rest) ? { alert: name, expr, ...rest } : { record: name, expr, labels: rest.labels }
+  );
+  // Not as JSON, whose names YAML ends at 1,024 characters.
+  return stringify({ groups: [{ name: 'group', rules: written }] }, { lineWidth: 0 });
+}
+
+/** An alert of Grafana in Prometheus' terms. */
+function fromGrafana(rule: GrafanaRule): Partial<Extracted> & { keep_firing_for?: string } {
+  // Prometheus does not know this variable of Grafana's templates.
+  const declared = (text: string) => `{{ $values := "" }}${text}`;
+  const changed = (texts: Record<string, string>, change: (text: string) => string) =>
+    Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, change(text)]));
+  return {
+    name: rule.title,
+    expr: rule.data[0].model.expr,
+    for: rule.for,
+    keep_firing_for: rule.keepFiringFor,
+    labels: changed(rule.labels, (text) => interpolated(text, {})),
+    annotations: changed(rule.annotations, declared),
+  };
+}
+
+/** Returns Alertmanager's configurations, each beside the templates that it names. */
+export function alertmanagerConfigs(files: Files): Map<string, string> {
+  return new Map(
+    [...files]
+      .filter(([name]) => !name.endsWith('.json'))
+      .map(([name, text]) => [name.replace(/^examples\//, ''), text])
+  );
 }

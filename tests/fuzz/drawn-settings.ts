@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { type PackSettings, type ResourceSettings } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
 import { EDITION_IDS } from '../../src/guide';
-import { matchers, matchOf } from './matcher-values';
 import {
+  matchers,
+  matchOf,
   alertLabels,
   among,
   calendarDay,

@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
 import { parse } from 'yaml';
-
 import { type Target } from '../../alerts/generator/targets';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { mimirGroups, operatorGroups } from './extract';
-import { built, only, SETTINGS } from './packs';
+import { built, only, SETTINGS, ROOT } from './packs';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE, violations } from './schemas';
+import { committedFiles } from '../../alerts/generator/generate';
+
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-targets-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -88,3 +88,21 @@ function ruleFilesOf(target: Target, settings: string): string[] {
       return [...files.values()];
   }
 }
+
+const alerts = path.join(ROOT, 'alerts');
+
+it('has only generated files in alerts/prometheus, since rules of old settings would stay active', () => {
+  const written = [...(committedFiles(alerts).get('prometheus')?.keys() ?? [])];
+  expect(readdirSync(path.join(alerts, 'prometheus')).sort()).toEqual(written.sort());
+});
+
+it('has only generated files and the contact points in provisioning/alerting', () => {
+  const written = [
+    ...(committedFiles(alerts)
+      .get(path.join('..', 'provisioning', 'alerting'))
+      ?.keys() ?? []),
+  ];
+  expect(readdirSync(path.join(ROOT, 'provisioning', 'alerting')).sort()).toEqual(
+    ['contact-points.yaml', ...written].sort()
+  );
+});
