@@ -159,9 +159,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
   'mimirtool rules sync --address --id --namespaces-regex': { why: 'needs a running Mimir' },
   'mimirtool rules sync --address --id --key --namespaces-regex': { why: 'needs a running Mimir' },
-  'mimirtool rules sync --namespaces-regex': { why: 'needs a running Mimir' },
 
-  'systemctl reload prometheus': { why: SERVICE },
   'systemctl restart grafana-server': { why: SERVICE },
   'curl -X': { why: SERVICE },
   'curl -X -fsS': { why: INSTALLED },

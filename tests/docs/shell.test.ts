@@ -29,7 +29,6 @@ const shipped = (name: string) => readFileSync(join(ROOT, name), 'utf8');
 /** Files that a document expects on the server or from the reader. */
 const GIVEN: Readonly<Record<string, ReadonlyArray<[path: string, text: string]>>> = {
   'docs/install/README.md': [
-    ['/etc/prometheus/prometheus.yml', blocksOf('docs/install/README.md').find(isPrometheusConfig)?.text ?? ''],
     ['/etc/grafana/provisioning/alerting/sample.yaml', ''],
     ['/var/lib/grafana/plugins/headroom-signalr-panel/plugin.json', shipped('src/plugin.json')],
   ],
@@ -41,10 +40,6 @@ const GIVEN: Readonly<Record<string, ReadonlyArray<[path: string, text: string]>
   ],
   'alerts/runbooks/SignalRHeadroomWatchdog.md': [['alertmanager.yml', shipped('alerts/alertmanager/alertmanager.yml')]],
 };
-
-function isPrometheusConfig({ language, text }: { language: string; text: string }): boolean {
-  return language === 'yaml' && text.startsWith('# prometheus.yml\n');
-}
 
 /** Checks of the files that statements write, by the statement's end. */
 const WRITES: Readonly<Record<string, (clone: string) => void>> = {
