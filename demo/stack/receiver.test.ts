@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { listen, stop } from '../http/testing';
@@ -198,6 +200,28 @@ describe('as a program', () => {
       errors: `receiver: port ${port} is already in use. Stop that process, or choose another port with --port.`,
     });
   }, 30_000);
+
+  it.each([
+    ['is missing', undefined, /^receiver: --history takes a file that can be read: .+\n$/],
+    ['is not JSON', '{', /^receiver: --history is not JSON\n$/],
+    ['has an alert without labels', '[{}]', /^receiver: --history takes alerts as \/alerts gives them, but \/0 .+\n$/],
+  ])(
+    'exits with 2 and one line if the history %s',
+    async (_, text, line) => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'headroom-receiver-'));
+      const file = path.join(folder, 'notifications.json');
+      if (text !== undefined) {
+        writeFileSync(file, text);
+      }
+      const child = program('--port', '0', '--history', file);
+      let errors = '';
+      child.stderr.on('data', (chunk) => (errors += String(chunk)));
+      const [code] = await once(child, 'close');
+      rmSync(folder, { recursive: true });
+      expect({ code, errors }).toEqual({ code: 2, errors: expect.stringMatching(line) });
+    },
+    30_000
+  );
 
   it('writes a line for an alert, and ends on SIGTERM', async () => {
     const child = program('--port', '0');

@@ -8,13 +8,13 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 
 import { Command, Option } from 'commander';
 
-import { codeOf } from '../../tools/error-code';
+import { codeOf, reasonOf } from '../../tools/error-code';
 import { portOf } from '../../tools/free-port';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
 import { createLocalServer, httpAddress } from '../http/server';
-import { alertsIn, type ReceivedAlert } from './webhook';
+import { alertsIn, receivedIn, type ReceivedAlert } from './webhook';
 import { alertLine, alertsPage, PAGE_NEEDS } from './webhook-text';
 
 const HOST = '127.0.0.1';
@@ -106,6 +106,20 @@ async function take(
   }
 }
 
+/** Reads the alerts of `--history`. If it cannot, it says why in one line and ends the program. */
+function earlierAlerts(file: string): ReceivedAlert[] {
+  try {
+    const alerts = receivedIn(readFileSync(file, 'utf8'));
+    if (alerts.ok) {
+      return alerts.value;
+    }
+    console.error(`receiver: ${alerts.error.field} ${alerts.error.message}`);
+  } catch (error) {
+    console.error(`receiver: --history takes a file that can be read: ${reasonOf(error)}`);
+  }
+  process.exit(BAD_INPUT);
+}
+
 function main(): void {
   const {
     port: chosen,
@@ -124,7 +138,7 @@ function main(): void {
     .parse()
     .opts<{ port: number; host: string; allowHost: string[]; history?: string }>();
 
-  const earlier = history === undefined ? [] : JSON.parse(readFileSync(history, 'utf8'));
+  const earlier = history === undefined ? [] : earlierAlerts(history);
   const server = createReceiver((line) => console.log(line), [host, ...allowHost], earlier);
   server.on('error', (error) => {
     const taken = codeOf(error) === 'EADDRINUSE';

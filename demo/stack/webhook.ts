@@ -25,6 +25,13 @@ export interface ReceivedAlert extends WebhookAlert {
 
 const texts = { type: 'object', required: [], additionalProperties: { type: 'string' } } as const;
 
+const alertProperties = {
+  status: { type: 'string', enum: ['firing', 'resolved'] },
+  labels: texts,
+  annotations: texts,
+  startsAt: { type: 'string' },
+} as const;
+
 const schema: JSONSchemaType<Webhook> = {
   type: 'object',
   required: ['version', 'receiver', 'alerts'],
@@ -36,18 +43,23 @@ const schema: JSONSchemaType<Webhook> = {
       items: {
         type: 'object',
         required: ['status', 'labels', 'annotations', 'startsAt'],
-        properties: {
-          status: { type: 'string', enum: ['firing', 'resolved'] },
-          labels: texts,
-          annotations: texts,
-          startsAt: { type: 'string' },
-        },
+        properties: alertProperties,
       },
     },
   },
 };
 
+const receivedSchema: JSONSchemaType<ReceivedAlert[]> = {
+  type: 'array',
+  items: {
+    type: 'object',
+    required: ['status', 'labels', 'annotations', 'startsAt', 'receivedAt', 'channel'],
+    properties: { ...alertProperties, receivedAt: { type: 'string' }, channel: { type: 'string' } },
+  },
+};
+
 const validate = new Ajv().compile(schema);
+const validateReceived = new Ajv().compile(receivedSchema);
 
 /** Parses the alerts of a webhook, or explains why it is invalid. */
 export function alertsIn(body: string, channel: string, receivedAt: string): Result<ReceivedAlert[]> {
@@ -66,4 +78,22 @@ export function alertsIn(body: string, channel: string, receivedAt: string): Res
       ...{ receivedAt, channel, status, labels, annotations, startsAt },
     }))
   );
+}
+
+/** Parses alerts as the receiver gives them at /alerts, or explains why they are invalid. */
+export function receivedIn(text: string): Result<ReceivedAlert[]> {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch {
+    return fail('--history', 'is not JSON');
+  }
+  if (!validateReceived(document)) {
+    const [error] = validateReceived.errors ?? [];
+    return fail(
+      '--history',
+      `takes alerts as /alerts gives them, but ${error?.instancePath || 'the file'} ${error?.message}`
+    );
+  }
+  return ok(document);
 }
