@@ -8,6 +8,7 @@ import { is } from '../../../alerts/generator/promql/promql';
 import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
 import { ofResource, VARIABLE } from './scope';
+import { DATASOURCE } from './variables';
 
 /** Never change: alerts, bookmarks and dashboards link by these. */
 export const UID = {
@@ -86,16 +87,20 @@ export function pipelineLink(): DashboardLinkBuilder {
 
 /**
  * To Explore, with the bandwidth of the chosen resource and its ceilings. Grafana's own entry of the panel's menu opens each
- * query of the panel as it is, of which none is a ceiling.
+ * query of the panel as it is, and none of them is a ceiling.
  */
 export function exploreLink(): DashboardLinkBuilder {
-  const datasource = { type: 'prometheus', uid: '${datasource}' };
   const ceilings = ofResource(OUTPUT.ceiling, is('dimension', ['inbound_bytes', 'outbound_bytes']));
   const pane = {
-    datasource: datasource.uid,
+    datasource: DATASOURCE.uid,
     queries: [
-      { refId: 'measured', datasource, expr: ofResource(OUTPUT.clientBytes), legendFormat: '{{direction}}, measured' },
-      { refId: 'ceiling', datasource, expr: ceilings, legendFormat: '{{dimension}}, ceiling' },
+      {
+        refId: 'measured',
+        datasource: DATASOURCE,
+        expr: ofResource(OUTPUT.clientBytes),
+        legendFormat: '{{direction}}, measured',
+      },
+      { refId: 'ceiling', datasource: DATASOURCE, expr: ceilings, legendFormat: '{{dimension}}, ceiling' },
     ],
     range: { from: '${__from}', to: '${__to}' },
   };
