@@ -62,8 +62,8 @@ async function e2eTests(testRun: TestRun): Promise<void> {
 async function jestTests(testRun: TestRun): Promise<void> {
   const report = join(results, 'jest.json');
   // --forceExit: a suite that fails midway can leave a server open, for which jest would wait forever.
-  // --maxWorkers: one more than cores, as suites with servers wait for the next evaluation; more slow each other down.
-  const jest = ['--selectProjects', 'panel', 'node', '--ci', '--forceExit', '--maxWorkers=3'];
+  // --maxWorkers: more than two for each core, as suites with servers mostly wait for the next evaluation.
+  const jest = ['--selectProjects', 'panel', 'node', '--ci', '--forceExit', '--maxWorkers=5'];
   const args = [...jest, '--json', `--outputFile=${report}`];
   const read = () => jestCounts(report);
   await testRun.counted('Unit, rule, routing and parity tests', 'test', args, { output: 'live', read });
