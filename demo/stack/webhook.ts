@@ -63,18 +63,16 @@ const validateReceived = new Ajv().compile(receivedSchema);
 
 /** Parses the alerts of a webhook, or explains why it is invalid. */
 export function alertsIn(body: string, channel: string, receivedAt: string): Result<ReceivedAlert[]> {
-  let document: unknown;
-  try {
-    document = JSON.parse(body);
-  } catch {
-    return fail('body', 'is not JSON');
+  const document = jsonOf(body, 'body');
+  if (!document.ok) {
+    return document;
   }
-  if (!validate(document)) {
+  if (!validate(document.value)) {
     const [error] = validate.errors ?? [];
     return fail(error?.instancePath || 'body', error?.message ?? 'is not a webhook of Alertmanager or Grafana');
   }
   return ok(
-    document.alerts.map(({ status, labels, annotations, startsAt }) => ({
+    document.value.alerts.map(({ status, labels, annotations, startsAt }) => ({
       ...{ receivedAt, channel, status, labels, annotations, startsAt },
     }))
   );
@@ -82,18 +80,24 @@ export function alertsIn(body: string, channel: string, receivedAt: string): Res
 
 /** Parses alerts as the receiver gives them at /alerts, or explains why they are invalid. */
 export function receivedIn(text: string): Result<ReceivedAlert[]> {
-  let document: unknown;
-  try {
-    document = JSON.parse(text);
-  } catch {
-    return fail('--history', 'is not JSON');
+  const document = jsonOf(text, '--history');
+  if (!document.ok) {
+    return document;
   }
-  if (!validateReceived(document)) {
+  if (!validateReceived(document.value)) {
     const [error] = validateReceived.errors ?? [];
     return fail(
       '--history',
       `takes alerts as /alerts gives them, but ${error?.instancePath || 'the file'} ${error?.message}`
     );
   }
-  return ok(document);
+  return ok(document.value);
+}
+
+function jsonOf(text: string, field: string): Result<unknown> {
+  try {
+    return ok(JSON.parse(text));
+  } catch {
+    return fail(field, 'is not JSON');
+  }
 }
