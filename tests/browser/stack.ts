@@ -83,7 +83,7 @@ export async function startStack(): Promise<Stack> {
 const START_MS = 30_000;
 
 /** Waits until a server responds; otherwise throws with its error output. */
-export async function untilReady(server: ChildProcess, url: string): Promise<void> {
+async function untilReady(server: ChildProcess, url: string): Promise<void> {
   let errors = '';
   server.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();

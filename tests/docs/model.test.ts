@@ -4,7 +4,7 @@ import { textOf } from '../repo/tracked';
 import { growthOf } from '../../src/model/forecast';
 
 /** An equation of a document: each side is a value, as far as it consists of numbers. */
-export interface Equation {
+interface Equation {
   text: string;
   sides: Array<{ value: number; decimals: number }>;
 }
@@ -13,7 +13,7 @@ const UNITS = /(?:messages\/s|[KM]?B\/s|[KM]?B|%)(?![\w/])/g;
 const NUMBER = /^\d[\d,]*(?:\.\d+)?/;
 
 /** Returns the equations in the tables and indented blocks of a Markdown document. */
-export function equationsIn(text: string): Equation[] {
+function equationsIn(text: string): Equation[] {
   const lines = text.split('\n').filter((line) => /^(?: {4}|\|)/.test(line) && line.includes('='));
   return lines.flatMap((line) => line.split(/\||; |, (?!\d)|:? {2,}/).flatMap(equationOf));
 }
@@ -130,25 +130,21 @@ it('docs/model.md works out the factors of its two mixes as the model does', () 
   expect(shown).toEqual(factors.flatMap(({ inbound, outbound }) => [inbound, outbound]));
 });
 
-describe('forecast', () => {
-  const page = textOf('docs/model.md') ?? '';
+/** Returns the numbers in the row of docs/model.md with this name. */
+function row(name: string): number[] {
+  const [, cells = ''] = new RegExp(`^\\| ${name} +\\|(.*)\\|$`, 'm').exec(page('docs/model.md')) ?? [];
+  return cells.split('|').map(Number);
+}
 
-  /** Returns the numbers in the table row with this name. */
-  function row(name: string): number[] {
-    const [, cells = ''] = new RegExp(`^\\| ${name} +\\|(.*)\\|$`, 'm').exec(page) ?? [];
-    return cells.split('|').map(Number);
-  }
-
-  it("the growth that docs/model.md works out by hand equals the model's", () => {
-    const shown = /in about (\d+) days \((\d+) to (\d+)\), at (\d+)% of the ceiling a week/.exec(page);
-    const days = row('day');
-    const peaks = row('peak').map((peak, i) => ({ day: days[i], peak, isWhole: true }));
-    const growth = growthOf(peaks, 11);
-    expect(peaks).toHaveLength(10);
-    expect(growth).toMatchObject({ growth: 'rising', perDay: expect.closeTo(0.01, 9), level: 0.69 });
-    expect(
-      growth.growth === 'rising' &&
-        [growth.days, ...growth.interval, 700 * growth.perDay].map((figure) => figure.toFixed(0))
-    ).toEqual(shown?.slice(1));
-  });
+it("the growth that docs/model.md works out by hand equals the model's", () => {
+  const shown = /in about (\d+) days \((\d+) to (\d+)\), at (\d+)% of the ceiling a week/.exec(page('docs/model.md'));
+  const days = row('day');
+  const peaks = row('peak').map((peak, i) => ({ day: days[i], peak, isWhole: true }));
+  const growth = growthOf(peaks, 11);
+  expect(peaks).toHaveLength(10);
+  expect(growth).toMatchObject({ growth: 'rising', perDay: expect.closeTo(0.01, 9), level: 0.69 });
+  expect(
+    growth.growth === 'rising' &&
+      [growth.days, ...growth.interval, 700 * growth.perDay].map((figure) => figure.toFixed(0))
+  ).toEqual(shown?.slice(1));
 });

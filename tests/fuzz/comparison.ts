@@ -25,6 +25,9 @@ import {
 } from '../targets/extract';
 import { renderedMixin } from '../targets/mixins';
 
+/** Texts of generated files by name. */
+type Files = ReadonlyMap<string, string>;
+
 /** Settings whose files are on disk at a time: 50 MB. */
 const BATCH = 50;
 
@@ -96,7 +99,7 @@ function withSettings(refused: readonly string[], texts: readonly string[]): str
 }
 
 /** Returns what a target's own reader would refuse beside its rules. */
-export function formatErrors(target: Target, files: ReadonlyMap<string, string>): unknown[] {
+function formatErrors(target: Target, files: Files): unknown[] {
   switch (target) {
     case 'operator': {
       // kubectl reads YAML 1.1, where more words are numbers, times and truth values.
@@ -129,12 +132,7 @@ export function formatErrors(target: Target, files: ReadonlyMap<string, string>)
 }
 
 /** Returns the errors of an ARM template, and its differences from the Bicep of the same name. */
-function templateErrors(
-  name: string,
-  text: string,
-  files: ReadonlyMap<string, string>,
-  schema: SchemaObject
-): unknown[] {
+function templateErrors(name: string, text: string, files: Files, schema: SchemaObject): unknown[] {
   if (!name.endsWith('.json')) {
     return [];
   }
@@ -151,17 +149,13 @@ function duplicates(names: readonly string[]): string[] {
   return names.filter((name, i) => names.indexOf(name) < i).map((name) => `two objects called ${name}`);
 }
 
-/** Generated files in the formats that promtool and amtool read. */
-
-type Files = ReadonlyMap<string, string>;
-
 /**
  * Returns a target's rules as texts of rule files. YAML is cut from the target's file and never parsed, so promtool reads
  * what the ruler would.
  *
  * @param expressions those of the pack, which the target `prometheus` has too: promtool 3 takes half a second for them
  */
-export function ruleFileTexts(target: Target, files: Files, expressions: ReadonlySet<string>): string[] {
+function ruleFileTexts(target: Target, files: Files, expressions: ReadonlySet<string>): string[] {
   const texts = [...files].map(([name, text]) => ({ name, text: withoutHeading(text) }));
   switch (target) {
     case 'operator':
@@ -233,7 +227,7 @@ function fromGrafana(rule: GrafanaRule): Partial<Extracted> & { keep_firing_for?
 }
 
 /** Returns Alertmanager's configurations, each beside the templates that it names. */
-export function alertmanagerConfigs(files: Files): Map<string, string> {
+function alertmanagerConfigs(files: Files): Map<string, string> {
   return new Map(
     [...files]
       .filter(([name]) => !name.endsWith('.json'))

@@ -17,7 +17,7 @@ const BROKEN_TEXTS = [
 
 const WORDS = [...'null true no on y ~ = << 1e3 0x1f 0o7 1_000 12:30:45 2020-01-01'.split(' ')];
 
-export const hostileText = fc.oneof(anyText, fc.constantFrom(...HOSTILE_TEXTS, ...BROKEN_TEXTS, ...WORDS));
+const hostileText = fc.oneof(anyText, fc.constantFrom(...HOSTILE_TEXTS, ...BROKEN_TEXTS, ...WORDS));
 
 /** Hostile texts, half of them without the characters that a setting refuses. */
 function textWithout(refused: RegExp): fc.Arbitrary<string> {
@@ -84,7 +84,7 @@ const ODD_NAMES = [
   ...['grafana_folder', 'alertname', 'job', 'x'.repeat(200), 'x'.repeat(1025)],
 ];
 
-export const anyName = fc.oneof(
+const anyName = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...ODD_NAMES) },
   { weight: 2, arbitrary: fc.stringMatching(/^[a-zA-Z][a-zA-Z0-9_]{0,7}$/) },
   hostileText

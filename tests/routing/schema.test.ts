@@ -8,17 +8,17 @@ import { CASES, LIMITS } from './schema-cases';
 import { ALERTMANAGER_FOLDER, isAtLeast, shipped, versionOf } from './tools';
 
 /** A JSON schema, or a part of one. */
-export type Schema = Record<string, unknown>;
+type Schema = Record<string, unknown>;
 
 /** The keyword with the version of Alertmanager that added a setting. */
-export const SINCE = 'x-since';
+const SINCE = 'x-since';
 
 /**
  * Returns the schema of one version of Alertmanager, without later settings.
  *
  * @param version `0.25`
  */
-export function schemaOfVersion(schema: Schema, version: string): Schema {
+function schemaOfVersion(schema: Schema, version: string): Schema {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]) =>
       isLater(value, version) ? [] : [[keyword, pruned(value, version)]]
