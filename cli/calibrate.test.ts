@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { calibrate } from './calibrate';
 import { type CalibrateDocument, type KnownLoadDocument } from './schemas';
-import { bundledCommand } from './testing';
+import { runHere } from './testing';
 
 const EXAMPLES = path.join(__dirname, 'examples');
 const example = (name: string) => JSON.parse(readFileSync(path.join(EXAMPLES, name), 'utf8'));
@@ -93,35 +93,42 @@ describe('calibrate', () => {
 });
 
 describe('headroom calibrate', () => {
-  const { run } = bundledCommand();
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-calibrate-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const days = path.join(EXAMPLES, 'calibrate-days.json');
   const load = path.join(EXAMPLES, 'calibrate-load.json');
 
-  it('prints settings that the rules take', () => {
-    const { status, stdout, stderr } = run(['calibrate', '--input', days]);
+  it('prints settings that the rules take', async () => {
+    const { status, stdout, stderr } = await runHere(['calibrate', '--input', days]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const id = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/a';
     const settings = stdout.slice(stdout.indexOf('resources:')).replace('/subscriptions/.../signalr/name', id);
     const file = path.join(folder, 'settings.yaml');
     writeFileSync(file, settings);
-    const rules = run(['rules', '--settings', file, '--target', 'prometheus', '--out', path.join(folder, 'rules')]);
+    const rules = await runHere([
+      'rules',
+      '--settings',
+      file,
+      '--target',
+      'prometheus',
+      '--out',
+      path.join(folder, 'rules'),
+    ]);
     expect(rules.stderr).toBe('');
     expect(settings).toContain('calibrated: 2026-03-04');
     const constants = readFileSync(path.join(folder, 'rules', 'signalr-guide.rules.yml'), 'utf8');
     expect(constants).toContain('vector(0.698)');
   });
 
-  it('reads the series from standard input, and prints JSON', () => {
-    const { stdout } = run(['calibrate', '--input', '-', '--json'], { input: JSON.stringify(DAYS) });
+  it('reads the series from standard input, and prints JSON', async () => {
+    const { stdout } = await runHere(['calibrate', '--input', '-', '--json'], { input: JSON.stringify(DAYS) });
     expect(JSON.parse(stdout)).toMatchObject({ enough: true, ceilingFactor: 0.698 });
   });
 
-  it('ends with 0 and the reason where the evidence is too thin', () => {
+  it('ends with 0 and the reason where the evidence is too thin', async () => {
     const idle = { ...DAYS, series: { ...DAYS.series, serverLoad: DAYS.series.serverLoad?.map(() => 0.1) } };
-    const { status, stdout } = run(['calibrate', '--input', '-'], { input: JSON.stringify(idle) });
+    const { status, stdout } = await runHere(['calibrate', '--input', '-'], { input: JSON.stringify(idle) });
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: 'not enough: server load never rose above 10%; below 30%, nothing tells where 100% would be.\n',
@@ -153,8 +160,8 @@ describe('headroom calibrate', () => {
       { ...DAYS, series: { outboundBytes: [1] } },
     ],
     ['step: takes a number of seconds', ['--input', '-'], { ...DAYS, step: 0 }],
-  ])('exits with 2 and one line: %s', (message, args, ...[input = LOAD]: object[]) => {
-    const { status, stdout, stderr } = run(['calibrate', ...args], { input: JSON.stringify(input) });
+  ])('exits with 2 and one line: %s', async (message, args, ...[input = LOAD]: object[]) => {
+    const { status, stdout, stderr } = await runHere(['calibrate', ...args], { input: JSON.stringify(input) });
     expect(stderr).toContain(`headroom: ${message}`);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

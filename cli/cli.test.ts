@@ -4,12 +4,10 @@ import path from 'node:path';
 import { version } from '../package.json';
 import { EDITIONS, SCENARIOS } from '../src/guide';
 import { evaluateDocument } from './evaluate';
-import { bundledCommand } from './testing';
+import { runHere } from './testing';
 
-const { run } = bundledCommand();
-
-function json(args: string[], document?: unknown) {
-  const { status, stdout, stderr } = run([...args, '--json'], {
+async function json(args: string[], document?: unknown) {
+  const { status, stdout, stderr } = await runHere([...args, '--json'], {
     input: document === undefined ? '' : JSON.stringify(document),
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -20,14 +18,17 @@ describe.each([
   ['evaluate', ['units*', 'measured', 'series', 'outboundBytes', 'trafficFactors', 'inbound*', 'countedMessages']],
   ['plan', ['solve', 'workloads*', 'senders*', 'groupSize']],
 ])('the help of headroom %s', (command, fields) => {
-  const help = () => run([command, '--help']).stdout;
+  const help = async () => (await runHere([command, '--help'])).stdout;
 
-  it('ends with a valid example', () => {
-    expect(run([command, '-'], { input: help().trim().split('\n').pop() })).toMatchObject({ status: 0, stderr: '' });
+  it('ends with a valid example', async () => {
+    expect(await runHere([command, '-'], { input: (await help()).trim().split('\n').pop() })).toMatchObject({
+      status: 0,
+      stderr: '',
+    });
   });
 
-  it('lists the fields, including nested ones, and marks required fields', () => {
-    const named = help().match(/(?<=^ +)[a-zA-Z]+\*?(?=  )/gm);
+  it('lists the fields, including nested ones, and marks required fields', async () => {
+    const named = (await help()).match(/(?<=^ +)[a-zA-Z]+\*?(?=  )/gm);
     expect(named).toEqual(expect.arrayContaining(fields));
   });
 });
@@ -35,9 +36,9 @@ describe.each([
 describe('headroom plan', () => {
   const workloads = [{ scenario: 'broadcast', senders: 1, messageSize: 20480, sendInterval: 5 }];
 
-  it("plans the guide's broadcast of 20 KB to 100,000 connections on 100 units", () => {
+  it("plans the guide's broadcast of 20 KB to 100,000 connections on 100 units", async () => {
     const broadcast = { inbound: { bytes: 4096, messages: 0.2 }, outbound: { bytes: 409600000, messages: 20000 } };
-    expect(json(['plan', '-'], { connections: 100000, target: 1, workloads })).toEqual({
+    expect(await json(['plan', '-'], { connections: 100000, target: 1, workloads })).toEqual({
       ...broadcast,
       unitsByGuideMethod: 100,
       units: 100,
@@ -48,8 +49,8 @@ describe('headroom plan', () => {
     });
   });
 
-  it('solves for the maximum number of connections', () => {
-    expect(json(['plan', '-'], { units: 100, solve: 'connections', workloads }).solved).toEqual({
+  it('solves for the maximum number of connections', async () => {
+    expect((await json(['plan', '-'], { units: 100, solve: 'connections', workloads })).solved).toEqual({
       connections: 100000,
     });
   });
@@ -83,8 +84,8 @@ describe('headroom plan', () => {
       { units: 1, solve: 'connections', workloads: [{ scenario: 'echo', senders: 1e9 }] },
       'units: 1 unit cannot carry these workloads',
     ],
-  ])('exits with 2 and one line with the field and its allowed values for %s', (_, document, line) => {
-    const { status, stdout, stderr } = run(['plan', '-', '--json'], { input: JSON.stringify(document) });
+  ])('exits with 2 and one line with the field and its allowed values for %s', async (_, document, line) => {
+    const { status, stdout, stderr } = await runHere(['plan', '-', '--json'], { input: JSON.stringify(document) });
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -92,8 +93,8 @@ describe('headroom plan', () => {
 });
 
 describe('headroom ceilings', () => {
-  it('has a row for every scenario at every column of the default edition', () => {
-    const rows = json(['ceilings']);
+  it('has a row for every scenario at every column of the default edition', async () => {
+    const rows = await json(['ceilings']);
     expect(rows).toHaveLength(SCENARIOS.length * EDITIONS['2019-11'].columns.length);
     expect(rows[0]).toEqual({
       edition: '2019-11',
@@ -109,19 +110,19 @@ describe('headroom ceilings', () => {
     });
   });
 
-  it('shows a printed value next to its correction', () => {
-    const [row] = json(['ceilings', '--scenario', 'sendToBigGroup', '--units', '1']);
+  it('shows a printed value next to its correction', async () => {
+    const [row] = await json(['ceilings', '--scenario', 'sendToBigGroup', '--units', '1']);
     expect(row).toMatchObject({ inboundBytes: 40960, printed: { inboundBytes: 81920, outboundBytes: 8192000 } });
     expect(row.correction).toContain('80 KBps');
   });
 
-  it('marks an interpolated row', () => {
-    const [row] = json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '15']);
+  it('marks an interpolated row', async () => {
+    const [row] = await json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '15']);
     expect(row).toMatchObject({ interpolated: true, inboundMessages: 3250 });
   });
 
-  it('limits ceilings to the do-not-exceed tables, explains it, and shows the printed value', () => {
-    const [row] = json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '10']);
+  it('limits ceilings to the do-not-exceed tables, explains it, and shows the printed value', async () => {
+    const [row] = await json(['ceilings', '--scenario', 'sendToSmallGroup', '--units', '10']);
     expect(row).toMatchObject({
       outboundMessages: 20000,
       outboundBytes: 40960000,
@@ -130,8 +131,8 @@ describe('headroom ceilings', () => {
     expect(row.correction).toContain('25000 outbound messages/s are above');
   });
 
-  it.each(SCENARIOS)('gives the same ceilings for %s as evaluate for a mix of it alone', (scenario) => {
-    for (const row of json(['ceilings', '--scenario', scenario])) {
+  it.each(SCENARIOS)('gives the same ceilings for %s as evaluate for a mix of it alone', async (scenario) => {
+    for (const row of await json(['ceilings', '--scenario', scenario])) {
       const { ceilings } = evaluateDocument({ units: row.units, mix: { [scenario]: 1 }, measured: {} });
       expect(row.outboundMessages / (ceilings.outboundMessages ?? NaN)).toBeCloseTo(1, 9);
       if (EDITIONS['2019-11'].scenarios[scenario].inboundPerDelivered > 0) {
@@ -146,21 +147,23 @@ describe('headroom ceilings', () => {
     ['restBroadcast', 2],
   ])(
     "prints the guide's own inbound messages of %s, which no ceiling of a resource follows: %d",
-    (scenario, messages) => {
-      for (const row of json(['ceilings', '--scenario', scenario])) {
+    async (scenario, messages) => {
+      for (const row of await json(['ceilings', '--scenario', scenario])) {
         expect([row.inboundMessages, row.inboundBytes]).toEqual([messages, messages * 2048]);
       }
     }
   );
 
-  it('converts the figures to a message size', () => {
-    const [row] = json(['ceilings', '--scenario', 'broadcast', '--units', '10', '--message-size', '4096']);
+  it('converts the figures to a message size', async () => {
+    const [row] = await json(['ceilings', '--scenario', 'broadcast', '--units', '10', '--message-size', '4096']);
     expect(row).toMatchObject({ inboundMessages: 1, outboundMessages: 10_000, outboundBytes: 40_960_000 });
     expect(row).not.toHaveProperty('printed');
   });
 
-  it('reads the last of several values', () => {
-    expect(json(['ceilings', '--scenario', 'echo', '--units', '1', '--units', '10'])).toMatchObject([{ units: 10 }]);
+  it('reads the last of several values', async () => {
+    expect(await json(['ceilings', '--scenario', 'echo', '--units', '1', '--units', '10'])).toMatchObject([
+      { units: 10 },
+    ]);
   });
 
   it.each([
@@ -175,8 +178,8 @@ describe('headroom ceilings', () => {
     [['--message-size', ''], '--message-size: takes a number of bytes from 1 to 1000000000, in digits, not ""'],
     [['--unit', '1'], "unknown option '--unit' (Did you mean --units?)"],
     [['--un\u200bits\u001b[31m\u202e', '1'], String.raw`unknown option '--un\u200bits\u001b[31m\u202e'`],
-  ])('exits with 2 and one line for %j', (args, line) => {
-    const { status, stdout, stderr } = run(['ceilings', ...args]);
+  ])('exits with 2 and one line for %j', async (args, line) => {
+    const { status, stdout, stderr } = await runHere(['ceilings', ...args]);
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

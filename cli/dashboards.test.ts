@@ -5,9 +5,9 @@ import path from 'node:path';
 import { settingsOf } from '../alerts/generator/settings';
 import { buildDashboards, buildResources, fileNameOf, serialize } from '../dashboards/generator';
 import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/variants';
-import { bundledCommand } from './testing';
+import { bundledCommand, runHere } from './testing';
 
-const { run } = bundledCommand();
+const { run: start } = bundledCommand();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-dashboards-'));
 const settings = path.join(folder, 'settings.yaml');
 const out = path.join(folder, 'dashboards');
@@ -33,8 +33,8 @@ function expected(panels: Panels, text = TEXT): Map<string, string> {
   return new Map(dashboards.map((dashboard) => [fileNameOf(dashboard), serialize(dashboard)]));
 }
 
-it.each(PANEL_KINDS)('writes the dashboards with %s panels for the pack of these settings', (panels) => {
-  const { status, stdout, stderr } = run(args(panels));
+it.each(PANEL_KINDS)('writes the dashboards with %s panels for the pack of these settings', async (panels) => {
+  const { status, stdout, stderr } = await runHere(args(panels));
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain(`wrote ${expected(panels).size} dashboards to ${out}, with panels ${panels}\n`);
   expect(new Map([...texts()].sort())).toEqual(new Map([...expected(panels)].sort()));
@@ -53,9 +53,9 @@ it.each([
   ['', [], ['note: resources: has no resource_id, which the dashboard on Azure Monitor needs, so it is not written']],
 ])(
   'writes a dashboard on Azure Monitor for resources of the settings, and says what these lack: %s',
-  (text, files, notes) => {
+  async (text, files, notes) => {
     writeFileSync(settings, text);
-    const { status, stdout } = run(args('core'));
+    const { status, stdout } = await runHere(args('core'));
     expect(status).toBe(0);
     expect([...texts()]).toEqual(expect.arrayContaining([...expected('core', text)]));
     expect([...texts().keys()].filter((name) => name.endsWith('-azure.json'))).toEqual(files);
@@ -63,9 +63,9 @@ it.each([
   }
 );
 
-it('writes the committed dashboards for settings without a value', () => {
+it('writes the committed dashboards for settings without a value', async () => {
   writeFileSync(settings, '');
-  run(args('plugin'));
+  await runHere(args('plugin'));
   const committed = path.join(__dirname, '../dashboards/generated');
   expect(new Map([...texts()].sort())).toEqual(
     new Map(
@@ -76,10 +76,10 @@ it('writes the committed dashboards for settings without a value', () => {
   );
 });
 
-it('replaces the other variant, and removes dashboards that need the plugin', () => {
-  run(args('plugin'));
+it('replaces the other variant, and removes dashboards that need the plugin', async () => {
+  await runHere(args('plugin'));
   writeFileSync(path.join(out, 'mine.json'), '{}');
-  const { status, stdout } = run(args('core'));
+  const { status, stdout } = await runHere(args('core'));
   expect(status).toBe(0);
   expect(stdout.match(/^removed .*$/gm)).toEqual(
     ['fleet', 'resource', 'review'].map((name) => `removed signalr-headroom-${name}-azure.json`)
@@ -87,40 +87,40 @@ it('replaces the other variant, and removes dashboards that need the plugin', ()
   expect([...texts().keys()].sort()).toEqual([...expected('core').keys(), 'mine.json'].sort());
 });
 
-it('writes nothing if a file in the way is no dashboard of this project, until --force says otherwise', () => {
+it('writes nothing if a file in the way is no dashboard of this project, until --force says otherwise', async () => {
   mkdirSync(out);
   writeFileSync(resource, '{ "uid": "mine" }');
-  expect(run(args('core'))).toEqual({
+  expect(await runHere(args('core'))).toEqual({
     status: 2,
     stdout: '',
     stderr: `headroom: --out: ${resource} does not begin with the heading of a generated file; move it, or replace it with --force\n`,
   });
   expect([...texts()]).toEqual([['signalr-headroom-resource.json', '{ "uid": "mine" }']]);
-  expect(run([...args('core'), '--force'])).toMatchObject({ status: 0, stderr: '' });
+  expect(await runHere([...args('core'), '--force'])).toMatchObject({ status: 0, stderr: '' });
   expect(texts().size).toBe(expected('core').size);
 });
 
-it('writes the same dashboards with tabs by the second version of the schema, in place of the first', () => {
-  run(args('core'));
-  const { status, stdout, stderr } = run([...args('core'), '--schema', 'v2']);
+it('writes the same dashboards with tabs by the second version of the schema, in place of the first', async () => {
+  await runHere(args('core'));
+  const { status, stdout, stderr } = await runHere([...args('core'), '--schema', 'v2']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('; a Grafana that takes dashboard.grafana.app/v2beta1\n');
   const written = buildResources({ settings: settingsOf(TEXT), panels: 'core' });
   const named = written.map((resource): [string, string] => [fileNameOf(resource), serialize(resource)]);
   expect(new Map([...texts()].sort())).toEqual(new Map(named.sort()));
-  expect(run(args('core'))).toMatchObject({ status: 0, stderr: '' });
+  expect(await runHere(args('core'))).toMatchObject({ status: 0, stderr: '' });
   expect(new Map([...texts()].sort())).toEqual(new Map([...expected('core')].sort()));
 });
 
-it('leaves the old dashboards if it is interrupted', () => {
-  run(args('plugin'));
+it('leaves the old dashboards if it is interrupted', async () => {
+  await runHere(args('plugin'));
   const before = texts();
   const hook = path.join(folder, 'signal.cjs');
   writeFileSync(
     hook,
     "const { promises } = require('node:fs');\nconst write = promises.writeFile;\npromises.writeFile = (...given) => (process.kill(process.pid, 'SIGINT'), write(...given));\n"
   );
-  expect(run(args('core'), { node: ['--require', hook] })).toMatchObject({ status: 'SIGINT', stdout: '' });
+  expect(start(args('core'), { node: ['--require', hook] })).toMatchObject({ status: 'SIGINT', stdout: '' });
   expect(texts()).toEqual(before);
 });
 
@@ -150,14 +150,14 @@ it.each([
     args('core', 'no.yaml'),
     '--settings: no.yaml: file not found; it takes a file',
   ],
-])('has an error of one line for %s, and writes nothing', (_, given, error) => {
-  expect(run(given)).toEqual({ status: 2, stdout: '', stderr: `headroom: ${error}\n` });
+])('has an error of one line for %s, and writes nothing', async (_, given, error) => {
+  expect(await runHere(given)).toEqual({ status: 2, stdout: '', stderr: `headroom: ${error}\n` });
   expect(readdirSync(folder)).not.toContain('dashboards');
 });
 
-it('lists what is wrong in the settings, and writes nothing', () => {
+it('lists what is wrong in the settings, and writes nothing', async () => {
   writeFileSync(settings, 'utilization_warning_ratio: 2\nunknown: 1\n');
-  const { status, stderr } = run(args('core'));
+  const { status, stderr } = await runHere(args('core'));
   expect(status).toBe(2);
   expect(stderr).toMatch(/^headroom: .*utilization_warning_ratio.*\n/m);
   expect(stderr).toMatch(/^headroom: .*unknown.*\n/m);

@@ -49,9 +49,6 @@ export function registerDashboards(program: Command): void {
     .option('--force', 'replace files that are not dashboards of this project')
     .action(async ({ settings: file, panels, schema, out, force }: DashboardsOptions) => {
       const settings = settingsOfFile(file);
-      if (settings === undefined) {
-        return;
-      }
       // Grafana's SDK is large, and no other command waits for it.
       const { buildDashboards, buildResources, FILE_NAMES, fileNameOf, serialize } =
         await import('../dashboards/generator');
@@ -66,18 +63,8 @@ export function registerDashboards(program: Command): void {
       const removed = await inFolder(out, () =>
         interruptible((signal) => writeFiles(out, files, { names: FILE_NAMES, force, signal }))
       );
-      if (removed !== undefined) {
-        print(
-          reportText({
-            out,
-            files: [...files.keys()],
-            removed,
-            panels,
-            schema,
-            notes: panels === 'core' ? notesOf(settings) : [],
-          })
-        );
-      }
+      const notes = panels === 'core' ? notesOf(settings) : [];
+      print(reportText({ out, files: [...files.keys()], removed, panels, schema, notes }));
     });
 }
 

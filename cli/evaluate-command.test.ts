@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { bundledCommand } from './testing';
+import { runHere } from './testing';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-evaluate-'));
-const { run } = bundledCommand();
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function json(args: string[], document?: unknown) {
-  const { status, stdout, stderr } = run([...args, '--json'], {
+async function json(args: string[], document?: unknown) {
+  const { status, stdout, stderr } = await runHere([...args, '--json'], {
     input: document === undefined ? '' : JSON.stringify(document),
   });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -25,8 +24,8 @@ describe('headroom evaluate', () => {
     measured: { inboundBytes: 1.9e7, outboundBytes: 1.9e7 },
   };
 
-  it('prints the documented JSON', () => {
-    expect(json(['evaluate', '-'], document)).toEqual({
+  it('prints the documented JSON', async () => {
+    expect(await json(['evaluate', '-'], document)).toEqual({
       ceilings: {
         inboundBytes: 20480000,
         outboundBytes: 20480000,
@@ -109,36 +108,36 @@ describe('headroom evaluate', () => {
         recommendedUnits: null,
       },
     },
-  ])('answers $answers', ({ input, output }) => {
-    expect(json(['evaluate', '-'], input)).toMatchObject(output);
+  ])('answers $answers', async ({ input, output }) => {
+    expect(await json(['evaluate', '-'], input)).toMatchObject(output);
   });
 
-  it('advises by the peak of a series, and answers for its latest moment', () => {
+  it('advises by the peak of a series, and answers for its latest moment', async () => {
     const series = { connections: [100, 20_801, null, 16_000] };
-    const answer = json(['evaluate', '-'], { units: 20, mix: { echo: 1 }, step: 60, series });
+    const answer = await json(['evaluate', '-'], { units: 20, mix: { echo: 1 }, step: 60, series });
     expect(answer).toMatchObject({
       utilization: { connections: 0.8 },
       recommendedUnits: 20,
       verdict: { verdict: 'scaleUp', units: 30 },
     });
-    expect(json(['evaluate', '-'], document)).not.toHaveProperty('verdict');
+    expect(await json(['evaluate', '-'], document)).not.toHaveProperty('verdict');
   });
 
-  it('estimates the message size of a series from the hour before its latest moment', () => {
+  it('estimates the message size of a series from the hour before its latest moment', async () => {
     const hours = (first: number, second: number) => Array.from({ length: 180 }, (_, i) => (i < 90 ? first : second));
     const series = { outboundBytes: hours(400_000, 200_000), countedMessages: hours(2000, 2000) };
     const at = (size: number) => ({ ceilings: { outboundBytes: 1000 * 2 * size } });
-    expect(json(['evaluate', '-'], { units: 1, mix: { echo: 1 }, step: 60, series })).toMatchObject(at(100));
+    expect(await json(['evaluate', '-'], { units: 1, mix: { echo: 1 }, step: 60, series })).toMatchObject(at(100));
   });
 
-  it('reads a file like standard input', () => {
+  it('reads a file like standard input', async () => {
     const file = path.join(folder, 'snapshot.json');
     writeFileSync(file, JSON.stringify(document));
-    expect(json(['evaluate', file])).toEqual(json(['evaluate', '-'], document));
+    expect(await json(['evaluate', file])).toEqual(await json(['evaluate', '-'], document));
   });
 
-  it('prints a table without --json', () => {
-    const { status, stdout } = run(['evaluate', '-'], { input: JSON.stringify(document) });
+  it('prints a table without --json', async () => {
+    const { status, stdout } = await runHere(['evaluate', '-'], { input: JSON.stringify(document) });
     expect(status).toBe(0);
     expect(stdout).toContain('0.927734375');
     expect(stdout).toContain('recommended units: 20');
@@ -266,17 +265,17 @@ describe('headroom evaluate', () => {
     ],
     ['nothing', '', 'input: is empty; input takes a JSON object of edition'],
     ['a comment', '{"units":1,/* ten */"measured":{}}', 'malformed JSON'],
-  ])('exits with 2 and one line with the field and its allowed values for %s', (_, input, line) => {
-    const { status, stdout, stderr } = run(['evaluate', '-', '--json'], { input });
+  ])('exits with 2 and one line with the field and its allowed values for %s', async (_, input, line) => {
+    const { status, stdout, stderr } = await runHere(['evaluate', '-', '--json'], { input });
     expect(stderr).toContain(`headroom: `);
     expect(stderr).toContain(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   });
 
-  it('names a missing file', () => {
+  it('names a missing file', async () => {
     const missing = path.join(folder, 'missing.json');
-    expect(run(['evaluate', missing])).toEqual({
+    expect(await runHere(['evaluate', missing])).toEqual({
       status: 2,
       stdout: '',
       stderr: `headroom: ${missing}: file not found; FILE takes a path, or - for standard input\n`,

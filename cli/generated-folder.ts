@@ -3,21 +3,20 @@ import path from 'node:path';
 
 import { type PackSettings, parseSettings } from '../alerts/generator/settings';
 import { type Refusal, RefusedError } from '../alerts/generator/targets/files/write-files';
-import { errorLine, fileError, InputError } from './common/errors';
+import { fileError, InputError, InputErrors } from './common/errors';
 import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
-import { printError } from './common/streams';
 
-/** The most errors to print; more would not help with a file that is wrong throughout. */
-const MAX_ERRORS = 100;
-
-/** Reads the file of the option --settings. Undefined if it has errors, which are then printed. */
-export function settingsOfFile(file: string): PackSettings | undefined {
+/**
+ * Reads the file of the option --settings.
+ *
+ * @throws InputError or InputErrors for what is wrong in it
+ */
+export function settingsOfFile(file: string): PackSettings {
   const parsed = parseSettings(
     readText({ file, field: '--settings', takes: 'it takes a file', limit: LARGEST_SETTINGS_BYTES })
   );
   if (!parsed.ok) {
-    reportAll(parsed.errors);
-    return undefined;
+    throw new InputErrors(parsed.errors);
   }
   return parsed.settings;
 }
@@ -30,31 +29,19 @@ export function checkSettingsStay(settings: string, out: string, names: Iterable
 }
 
 /**
- * Reads or writes the files of the folder of the option --out. Undefined if a file must not be replaced, which is then printed.
+ * Reads or writes the files of the folder of the option --out.
  *
- * @throws InputError or OutputError for what the file system refuses
+ * @throws InputErrors for files that must not be replaced, InputError or OutputError for what the file system refuses
  */
-export async function inFolder<T>(out: string, work: () => T | Promise<T>): Promise<T | undefined> {
+export async function inFolder<T>(out: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof RefusedError) {
-      reportAll(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));
-      return undefined;
+      throw new InputErrors(error.refusals.map((refusal) => `--out: ${refusalText(refusal)}`));
     }
     throw fileError(error, { option: '--out', file: out, takes: 'it takes a folder' });
   }
-}
-
-/** Prints all errors, one per line, which makes correcting a settings file faster. */
-export function reportAll(errors: readonly string[]): void {
-  for (const error of errors.slice(0, MAX_ERRORS)) {
-    printError(errorLine(error));
-  }
-  if (errors.length > MAX_ERRORS) {
-    printError(errorLine(`and ${errors.length - MAX_ERRORS} more`));
-  }
-  process.exitCode = 2;
 }
 
 function refusalText({ reason, forcible }: Refusal): string {

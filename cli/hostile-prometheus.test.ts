@@ -7,12 +7,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { INPUT } from '../src/names/series';
-import { bundledCommand, testServers, vectorOf } from './testing';
+import { runHere, testServers, vectorOf } from './testing';
 
 /** Each starts a process, on a machine that may be busy. */
 jest.setTimeout(60_000);
 
-const { runBeside } = bundledCommand();
 const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -108,7 +107,7 @@ const ANSWERS: Array<[string, (response: ServerResponse) => unknown]> = [
 ];
 
 async function refused(args: readonly string[], env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = await runBeside(args, env);
+  const { status, stdout, stderr } = await runHere(args, { env });
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^headroom: [^\n]+\n$/);
   expect(stderr.slice(0, -1)).not.toMatch(CONTROL);
@@ -192,7 +191,7 @@ it.each([[[]], [['--json']]])('headroom init prints no control characters of lab
     response.end(vectorOf(...(query === INPUT.sku ? [sku] : [])));
   });
   const out = path.join(folder, 'labels.yaml');
-  const { status, stdout, stderr } = await runBeside(['init', '--out', out, '--prometheus', url, ...options]);
+  const { status, stdout, stderr } = await runHere(['init', '--out', out, '--prometheus', url, ...options]);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   expect(stdout).toContain('\\u001b[2J\\u009b31m\\u202e\\u2028');
   expect(stdout.replaceAll('\n', '')).not.toMatch(CONTROL);

@@ -15,10 +15,7 @@ import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
 import { INPUT } from '../src/names/series';
-import { bundledCommand, testServers, vectorOf } from './testing';
-
-/** Each starts a process, on a machine that may be busy. */
-jest.setTimeout(60_000);
+import { bundledCommand, runHere, testServers, vectorOf } from './testing';
 
 const { runBeside } = bundledCommand();
 const serving = testServers();
@@ -70,7 +67,7 @@ const MARK =
   /^ {2}# Vanished: no series of this resource on \d{4}-\d\d-\d\d\. Remove the entry if it is gone for good\.$/;
 
 function update(url: string, ...args: string[]) {
-  return runBeside(['init', '--update', file, '--prometheus', url, ...args]);
+  return runHere(['init', '--update', file, '--prometheus', url, ...args]);
 }
 
 it('prints the difference and writes nothing, until --write', async () => {
@@ -160,7 +157,7 @@ describe('leaves the file as it is, and exits with 2 and one line,', () => {
     if (text !== undefined) {
       writeFileSync(file, text);
     }
-    const { status, stdout, stderr } = await runBeside(['init', ...args]);
+    const { status, stdout, stderr } = await runHere(['init', ...args]);
     expect(stderr).toMatch(line);
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

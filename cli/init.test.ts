@@ -5,9 +5,9 @@ import path from 'node:path';
 import { settingsOf } from '../alerts/generator/settings';
 import { INPUT } from '../src/names/series';
 import { freePort } from '../tools/free-port';
-import { bundledCommand, testServers, vectorOf } from './testing';
+import { bundledCommand, runHere, testServers, vectorOf } from './testing';
 
-const { run, runBeside } = bundledCommand();
+const { run } = bundledCommand();
 const serving = testServers();
 let folder: string;
 let out: string;
@@ -20,20 +20,20 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function init(args: readonly string[], env: Record<string, string> = {}) {
-  return runBeside(['init', ...args], env);
+  return runHere(['init', ...args], { env });
 }
 
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
 
-it('writes a commented file without a Prometheus, and the rules take it as it is', () => {
-  expect(run(['init', '--out', out])).toMatchObject({ status: 0, stderr: '' });
+it('writes a commented file without a Prometheus, and the rules take it as it is', async () => {
+  expect(await runHere(['init', '--out', out])).toMatchObject({ status: 0, stderr: '' });
   const text = readFileSync(out, 'utf8');
   for (const line of ['edition: 2023-03', '#     mix: {', '#     message_size_bytes:', '#     server_leg:']) {
     expect(text).toContain(`\n${line}`);
   }
   expect(settingsOf(text)).toMatchObject({ resources: [], sources: settingsOf('').sources });
   const rules = ['rules', '--settings', out, '--target', 'prometheus', '--out', path.join(folder, 'rules')];
-  expect(run(rules)).toMatchObject({ status: 0, stderr: '' });
+  expect(await runHere(rules)).toMatchObject({ status: 0, stderr: '' });
 });
 
 it('names the command of the package in the head of the file', () => {
@@ -43,8 +43,8 @@ it('names the command of the package in the head of the file', () => {
   );
 });
 
-it('prints what it wrote as JSON', () => {
-  const { stdout } = run(['init', '--out', out, '--json']);
+it('prints what it wrote as JSON', async () => {
+  const { stdout } = await runHere(['init', '--out', out, '--json']);
   expect(JSON.parse(stdout)).toEqual({ file: out, edition: '2023-03', sources: [], resources: [], changes: [] });
 });
 

@@ -4,7 +4,7 @@ import { version } from '../package.json';
 import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
-import { errorLine, InputError, OutputError } from './common/errors';
+import { errorLine, InputError, InputErrors, OutputError } from './common/errors';
 import { registerDashboards } from './dashboards';
 import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
@@ -21,6 +21,9 @@ const NOT_WRITTEN = 1;
 
 /** Exit status if the reader of the output left, as in `headroom ceilings | head -1`: shells report SIGPIPE by it. */
 const READER_LEFT = 141;
+
+/** The most lines to print; more would not help with a file that is wrong throughout. */
+const MAX_LINES = 100;
 
 function createProgram(): Command {
   const program = new Command('headroom')
@@ -49,12 +52,13 @@ function createProgram(): Command {
   return program;
 }
 
-async function main(): Promise<void> {
-  const program = createProgram();
+/** Runs the command with these arguments, and returns its exit status. */
+export async function runCommand(args: readonly string[]): Promise<number> {
   try {
-    await program.parseAsync();
+    await createProgram().parseAsync(args, { from: 'user' });
+    return 0;
   } catch (error) {
-    process.exitCode = report(error);
+    return report(error);
   }
 }
 
@@ -66,11 +70,19 @@ function report(error: unknown): number {
   if (error instanceof OutputError && error.code === 'EPIPE') {
     return READER_LEFT;
   }
-  if (error instanceof OutputError || error instanceof InputError) {
+  if (error instanceof OutputError) {
     printError(errorLine(error.message));
-    return error instanceof InputError ? BAD_INPUT : NOT_WRITTEN;
+    return NOT_WRITTEN;
+  }
+  if (error instanceof InputError || error instanceof InputErrors) {
+    const lines = error instanceof InputErrors ? error.lines : [error.message];
+    const more = lines.length > MAX_LINES ? [`and ${lines.length - MAX_LINES} more`] : [];
+    [...lines.slice(0, MAX_LINES), ...more].forEach((line) => printError(errorLine(line)));
+    return BAD_INPUT;
   }
   throw error;
 }
 
-void main();
+if (require.main === module) {
+  void runCommand(process.argv.slice(2)).then((status) => (process.exitCode = status));
+}

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { bundledCommand } from './testing';
+import { bundledCommand, runHere } from './testing';
 
-const { file: bundle, run } = bundledCommand();
+const { file: bundle, run: start } = bundledCommand();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-out-'));
 const settings = path.join(folder, 'settings.yaml');
 const out = path.join(folder, 'rules');
@@ -40,7 +40,7 @@ const prometheus = (file = settings) => ['rules', '--settings', file, '--target'
 
 /** Runs the command until a signal that it gets at a fixed point. */
 function stopped(signalAt: string) {
-  return run(prometheus(), { node: ['--require', hook], env: { SIGNAL_AT: signalAt } });
+  return start(prometheus(), { node: ['--require', hook], env: { SIGNAL_AT: signalAt } });
 }
 
 function texts(): Record<string, string> {
@@ -54,25 +54,25 @@ const DONE = {
   stderr: '',
 };
 
-it('refuses to replace a hand-written file, names it and writes nothing, until --force says otherwise', () => {
+it('refuses to replace a hand-written file, names it and writes nothing, until --force says otherwise', async () => {
   const mine = path.join(out, 'signalr-alerts.rules.yml');
   mkdirSync(out);
   writeFileSync(mine, 'groups: []\n');
-  expect(run(prometheus())).toEqual({
+  expect(await runHere(prometheus())).toEqual({
     ...FAILED,
     stderr: `headroom: --out: ${mine} does not begin with the heading of a generated file; move it, or replace it with --force\n`,
   });
   expect(texts()).toEqual({ 'signalr-alerts.rules.yml': 'groups: []\n' });
-  expect(run([...prometheus(), '--force'])).toEqual(DONE);
+  expect(await runHere([...prometheus(), '--force'])).toEqual(DONE);
   expect(Object.keys(texts())).toContain('signalr-trends.rules.yml');
   expect(readFileSync(mine, 'utf8')).toContain('Generated; do not edit.');
 });
 
-it('does not write over its own settings, even with --force', () => {
+it('does not write over its own settings, even with --force', async () => {
   const mine = path.join(out, 'signalr-alerts.rules.yml');
   mkdirSync(out);
   writeFileSync(mine, 'edition: 2023-03\n');
-  const { status, stderr } = run([...prometheus(mine), '--force']);
+  const { status, stderr } = await runHere([...prometheus(mine), '--force']);
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr: `headroom: --settings: ${mine} has the name of a file to be written; move it out of --out\n`,
@@ -80,32 +80,32 @@ it('does not write over its own settings, even with --force', () => {
   expect(texts()).toEqual({ 'signalr-alerts.rules.yml': 'edition: 2023-03\n' });
 });
 
-it("lists what it removes, and removes no user's file", () => {
+it("lists what it removes, and removes no user's file", async () => {
   mkdirSync(out);
   const bicep = '// Generated; do not edit. Change the settings and run\n//   headroom rules\n';
   const mine = { 'mine.bicep': bicep, 'package.json': '{ "description": "Generated; do not edit." }' };
   Object.entries({ ...mine, 'signalr-headroom.bicep': bicep }).forEach(([name, text]) =>
     writeFileSync(path.join(out, name), text)
   );
-  expect(run(['rules', '--settings', settings, '--target', 'azure', '--out', out])).toEqual({
+  expect(await runHere(['rules', '--settings', settings, '--target', 'azure', '--out', out])).toEqual({
     ...DONE,
     stdout: expect.stringMatching(/^removed signalr-headroom\.bicep\nwrote 1 file to .*, for target azure\n/),
   });
   expect(texts()).toEqual({ ...mine, 'signalr-headroom.json': expect.stringContaining('Generated; do not edit.') });
 });
 
-it('names --out in one line if no folder can be made there', () => {
+it('names --out in one line if no folder can be made there', async () => {
   const given = path.join(settings, 'rules');
-  expect(run(['rules', '--settings', settings, '--target', 'prometheus', '--out', given])).toEqual({
+  expect(await runHere(['rules', '--settings', settings, '--target', 'prometheus', '--out', given])).toEqual({
     ...FAILED,
     stderr: `headroom: --out: ${given} cannot be written to (ENOTDIR: not a directory); it takes a folder\n`,
   });
 });
 
-it('writes a settings path with a line end into no line of its own', () => {
+it('writes a settings path with a line end into no line of its own', async () => {
   const strange = path.join(folder, "it's\ngroups: mine.yaml");
   writeFileSync(strange, '');
-  expect(run(prometheus(strange))).toEqual(DONE);
+  expect(await runHere(prometheus(strange))).toEqual(DONE);
   const [text] = Object.values(texts());
   expect(text).toContain(String.raw`# Generated; do not edit. Change the settings and run`);
   expect(text).toContain(
@@ -153,12 +153,12 @@ describe('an interrupted run', () => {
     expect(Object.values(texts())).not.toContain(old);
   });
 
-  it('leaves whole files even if it is killed, and the next run completes them', () => {
+  it('leaves whole files even if it is killed, and the next run completes them', async () => {
     expect(stopped('renameSync 4 SIGKILL')).toEqual({ ...FAILED, status: 'SIGKILL' });
     const [staging, ...left] = readdirSync(out).sort();
     expect(staging).toMatch(/^\.headroom-/);
     expect(left).toEqual(expect.arrayContaining(Object.keys(before)));
-    expect(run(prometheus())).toEqual({
+    expect(await runHere(prometheus())).toEqual({
       ...DONE,
       stdout: expect.stringMatching(/^removed signalr-source-alloy\.rules\.yml\nwrote 6 files to /),
     });
@@ -168,11 +168,11 @@ describe('an interrupted run', () => {
 
 const idOf = (name: string) => `/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`;
 
-it('says for which resources it wrote, what it assumes about them, and what comes next', () => {
+it('says for which resources it wrote, what it assumes about them, and what comes next', async () => {
   const entries = ['a', 'b', 'c', 'd', 'e'].map((name) => `  - resource_id: ${idOf(name)}\n    server_leg: true\n`);
   const more = `  - match: 'resource="e"'\n    mix: { echo: 1 }\nmaintenance: [{ weekly: [monday], from: '01:00', to: '02:00' }]\n`;
   writeFileSync(settings, `sources: [plain]\nmessage_size_bytes: 500\nresources:\n${entries.join('')}${more}`);
-  expect(run(prometheus())).toEqual({
+  expect(await runHere(prometheus())).toEqual({
     status: 0,
     stderr: '',
     stdout: [
@@ -187,16 +187,16 @@ it('says for which resources it wrote, what it assumes about them, and what come
   });
 });
 
-it('shows with --diff what would change in the folder, what would be removed among it, and writes nothing', () => {
-  run(prometheus());
+it('shows with --diff what would change in the folder, what would be removed among it, and writes nothing', async () => {
+  await runHere(prometheus());
   const before = texts();
-  expect(run([...prometheus(), '--diff'])).toEqual({
+  expect(await runHere([...prometheus(), '--diff'])).toEqual({
     status: 0,
     stderr: '',
     stdout: `${out} is up to date: nothing would change\n`,
   });
   writeFileSync(settings, 'system_errors_warning_ratio: 0.02\nsources: [plain]\n');
-  const { status, stdout } = run([...prometheus(), '--diff']);
+  const { status, stdout } = await runHere([...prometheus(), '--diff']);
   expect(status).toBe(0);
   expect(stdout).toContain(
     `--- ${path.join(out, 'signalr-alerts.rules.yml')}\n+++ ${path.join(out, 'signalr-alerts.rules.yml')}\n@@ `
@@ -206,14 +206,14 @@ it('shows with --diff what would change in the folder, what would be removed amo
   expect(stdout).toContain(`--- ${path.join(out, 'signalr-source-alloy.rules.yml')}\n`);
   expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
   expect(texts()).toEqual(before);
-  expect(run(['rules', '--settings', settings, '--target', 'autoscale', '--check', '--diff'])).toEqual({
+  expect(await runHere(['rules', '--settings', settings, '--target', 'autoscale', '--check', '--diff'])).toEqual({
     ...FAILED,
     stderr: 'headroom: --diff: shows what would be written, and --check writes nothing; give only one of them\n',
   });
 });
 
-it('shows a file that is not there yet as new, and creates no folder', () => {
-  const { status, stdout } = run([...prometheus(), '--diff']);
+it('shows a file that is not there yet as new, and creates no folder', async () => {
+  const { status, stdout } = await runHere([...prometheus(), '--diff']);
   expect(status).toBe(0);
   expect(stdout).toContain('\n@@ -0,0 +1,');
   expect(existsSync(out)).toBe(false);

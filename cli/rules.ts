@@ -13,9 +13,9 @@ import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { outdated, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { interruptible } from '../tools/interruptible';
 import { shippedFolder } from '../tools/shipped-folder';
-import { InputError } from './common/errors';
+import { InputError, InputErrors } from './common/errors';
 import { print } from './common/streams';
-import { checkSettingsStay, inFolder, reportAll, settingsOfFile } from './generated-folder';
+import { checkSettingsStay, inFolder, settingsOfFile } from './generated-folder';
 import { diffText, reportText } from './rules-report';
 
 interface RulesOptions {
@@ -56,9 +56,6 @@ export function registerRules(program: Command): void {
         throw new InputError('--out', 'is missing; it takes a folder');
       }
       const settings = settingsOfFile(file);
-      if (settings === undefined) {
-        return;
-      }
       if (out === undefined || check) {
         printCheck(settings);
         return;
@@ -71,8 +68,7 @@ export function registerRules(program: Command): void {
         dashboards,
       });
       if (!built.ok) {
-        reportAll(built.errors);
-        return;
+        throw new InputErrors(built.errors);
       }
       checkSettingsStay(file, out, built.files.keys());
       const names = namesOf(target);
@@ -84,9 +80,7 @@ export function registerRules(program: Command): void {
         const { notes = [] } = built;
         return reportText({ settings, target, out, files: [...built.files.keys()], removed, notes });
       });
-      if (text !== undefined) {
-        print(text);
-      }
+      print(text);
     });
 }
 
@@ -98,9 +92,8 @@ function dashboards(): ReadonlyMap<string, string> {
 
 function printCheck(settings: PackSettings): void {
   const checked = checkAutoscale(settings);
-  if (checked.ok) {
-    print(checked.text);
-  } else {
-    reportAll(checked.errors);
+  if (!checked.ok) {
+    throw new InputErrors(checked.errors);
   }
+  print(checked.text);
 }

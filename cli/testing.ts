@@ -1,10 +1,12 @@
 import { execFile, spawnSync, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
 import { bundleCommand } from './bundle';
+import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './common/streams';
+import { runCommand } from './main';
 
 const BUILD = path.join(__dirname, '..', 'build');
 
@@ -49,7 +51,7 @@ export function bundledCommand(): BundledCommand {
   return {
     file,
     sources,
-    run: (args, options) => runCommand(file, args, options),
+    run: (args, options) => start(file, args, options),
     runBeside: (args, env) =>
       new Promise((resolve) =>
         execFile(
@@ -62,7 +64,7 @@ export function bundledCommand(): BundledCommand {
   };
 }
 
-function runCommand(file: string, args: readonly string[], { input = '', env, node = [], stdio }: RunOptions = {}) {
+function start(file: string, args: readonly string[], { input = '', env, node = [], stdio }: RunOptions = {}) {
   const { status, signal, stdout, stderr } = spawnSync(process.execPath, [...node, file, ...args], {
     input,
     env: { ...process.env, ...env },
@@ -72,6 +74,50 @@ function runCommand(file: string, args: readonly string[], { input = '', env, no
     maxBuffer: 2 ** 26,
   });
   return { status: status ?? signal, stdout, stderr };
+}
+
+/** How the command reads and writes its standard streams. */
+type Transfer = (descriptor: number, bytes: Buffer, offset: number, ...rest: unknown[]) => number;
+const transfers = fs as unknown as { readSync: Transfer; writeSync: Transfer };
+
+/**
+ * Runs the command in this process, with standard streams of its own: starting a process for each of some hundred runs would
+ * take longer than all that they do. What depends on the process itself needs one: signals, colours, the bundle.
+ */
+export async function runHere(
+  args: readonly string[],
+  { input = '', env }: Pick<RunOptions, 'input' | 'env'> = {}
+): Promise<Ended> {
+  const printed: Record<number, Buffer[]> = { [STANDARD_OUTPUT]: [], [STANDARD_ERROR]: [] };
+  let unread = Buffer.from(input);
+  const { readSync, writeSync } = transfers;
+  const before = process.env;
+  jest.spyOn(transfers, 'writeSync').mockImplementation((descriptor, bytes, offset, ...rest) => {
+    if (!(descriptor in printed)) {
+      return writeSync(descriptor, bytes, offset, ...rest);
+    }
+    printed[descriptor].push(bytes.subarray(offset));
+    return bytes.length - offset;
+  });
+  jest.spyOn(transfers, 'readSync').mockImplementation((descriptor, bytes, offset, ...rest) => {
+    if (descriptor !== STANDARD_INPUT) {
+      return readSync(descriptor, bytes, offset, ...rest);
+    }
+    const size = unread.copy(bytes, offset);
+    unread = unread.subarray(size);
+    return size;
+  });
+  process.env = { ...before, ...env };
+  try {
+    const status = await runCommand(args);
+    const [stdout, stderr] = [STANDARD_OUTPUT, STANDARD_ERROR].map((stream) =>
+      Buffer.concat(printed[stream]).toString()
+    );
+    return { status, stdout, stderr };
+  } finally {
+    process.env = before;
+    Object.assign(transfers, { readSync, writeSync });
+  }
 }
 
 /** Answers a query of the command, which is a PromQL expression. */

@@ -4,6 +4,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '../tools/chromium';
+import { messageOf } from '../tools/error-code';
 import { pinnedJsonnet } from '../tools/pinned';
 import { bothGenerations } from '../tools/servers';
 import { seconds } from '../tools/steps';
@@ -27,7 +28,7 @@ async function installJsonnet(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
   try {
     return { JSONNET_FOLDER: await pinnedJsonnet(root) };
   } catch (error) {
-    testRun.fail('go-jsonnet', error instanceof Error ? error.message : String(error));
+    testRun.fail('go-jsonnet', messageOf(error));
     return {};
   }
 }
@@ -41,7 +42,7 @@ async function browserTests(testRun: TestRun): Promise<void> {
   try {
     testRun.env.CHROMIUM = await chromium();
   } catch (error) {
-    testRun.fail('browser tests', error instanceof Error ? error.message : String(error));
+    testRun.fail('browser tests', messageOf(error));
     return;
   }
   const read = () => playwrightCounts(report);

@@ -1,4 +1,5 @@
 import { debianServers } from './debian';
+import { messageOf } from './error-code';
 import { type Generation } from './generation';
 import { pinnedServers } from './pinned';
 import { announced } from './steps';
@@ -23,7 +24,7 @@ export async function bothGenerations(root: string): Promise<Generations> {
         result.found.push(generation);
       }
     } catch (error) {
-      result.failed.push(error instanceof Error ? error.message : String(error));
+      result.failed.push(messageOf(error));
     }
   };
   await add(() => announced('Prometheus and Alertmanager of the distribution, the oldest generation', debianServers));
@@ -46,9 +47,7 @@ export async function newestGeneration(root: string): Promise<Generation> {
 
 /** Finds servers for a demo: any that exist, otherwise the distribution's, since building takes minutes. */
 export async function anyGeneration(root: string): Promise<Generation> {
-  const debian = await debianServers().catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error)
-  );
+  const debian = await debianServers().catch((error: unknown) => messageOf(error));
   if (typeof debian !== 'string') {
     return debian;
   }

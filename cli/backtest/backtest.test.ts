@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
 
-import { bundledCommand, testServers } from '../testing';
+import { runHere, testServers } from '../testing';
 
 /** Each starts a process, on a machine that may be busy. */
 jest.setTimeout(60_000);
 
-const { run, runBeside } = bundledCommand();
 const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-backtest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -55,7 +54,7 @@ function history(): Promise<string> {
 
 async function answered(...options: string[]): Promise<string> {
   const args = ['backtest', '--prometheus', await history(), '--days', '2', '--settings', OWN, ...options];
-  const { status, stdout, stderr } = await runBeside(args, {});
+  const { status, stdout, stderr } = await runHere(args, {});
   // A progress bar belongs to a terminal alone.
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;
@@ -111,8 +110,8 @@ it.each([
   [['--days', '1.5'], '--days: takes whole days from 1 to 365'],
   [['--settings', path.join(folder, 'none.yaml')], '--settings: '],
   [['--compare', settingsFile('wrong.yaml', { edition: '1999' })], '--compare: '],
-])('exits with 2 and names the option for %j', (options, error) => {
-  const { status, stdout, stderr } = run([
+])('exits with 2 and names the option for %j', async (options, error) => {
+  const { status, stdout, stderr } = await runHere([
     'backtest',
     '--prometheus',
     'http://127.0.0.1:9',
@@ -129,7 +128,7 @@ it('says so where a Prometheus has nothing of the sources in the settings', asyn
   const url = await serving((_query, _, response) =>
     response.end(JSON.stringify({ status: 'success', data: { resultType: 'matrix', result: [] } }))
   );
-  const { status, stderr } = await runBeside(['backtest', '--prometheus', url, '--settings', OWN], {});
+  const { status, stderr } = await runHere(['backtest', '--prometheus', url, '--settings', OWN], {});
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr: expect.stringContaining('has nothing of SignalR resources'),

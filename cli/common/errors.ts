@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 import { EDITIONS } from '../../src/guide';
 import { type FieldError, type UnitsOutsideGuide } from '../../src/model/capacity';
 import { codeOf, reasonOf } from '../../tools/error-code';
@@ -18,6 +20,14 @@ export class InputError extends Error {
   }
 }
 
+/** All errors of an input, of which each is one line: that makes correcting a settings file faster. */
+export class InputErrors extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+    this.name = 'InputErrors';
+  }
+}
+
 /** An answer that was not taken whole: the reader of standard output has left, or a disk is full. */
 export class OutputError extends Error {
   readonly code: string;
@@ -34,7 +44,7 @@ const DISK_ERRORS = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EIO'];
 
 /** Returns an error of the file system in the words of the command, and any other as it is. */
 export function fileError(error: unknown, at: { option: string; file: string; takes: string }): unknown {
-  if (!(error instanceof Error && 'syscall' in error)) {
+  if (!(types.isNativeError(error) && 'syscall' in error)) {
     return error;
   }
   return DISK_ERRORS.includes(codeOf(error))

@@ -1,4 +1,4 @@
-import { inspect } from 'node:util';
+import { inspect, types } from 'node:util';
 
 import { codeOf, reasonOf } from '../../tools/error-code';
 import { InputError } from './errors';
@@ -179,7 +179,7 @@ async function textOf({ body }: Response): Promise<string> {
 
 /** `fetch` hides the reason in the cause, and several addresses of one name in an error without a message. */
 function whyOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const cause = types.isNativeError(error) && types.isNativeError(error.cause) ? error.cause : error;
   const reason = reasonOf(cause);
   return reason === '' ? codeOf(cause) : reason;
 }

@@ -4,7 +4,7 @@ import { codeOf } from '../../tools/error-code';
 import { OutputError } from './errors';
 
 export const STANDARD_INPUT = 0;
-const STANDARD_OUTPUT = 1;
+export const STANDARD_OUTPUT = 1;
 export const STANDARD_ERROR = 2;
 
 /** Short enough not to be noticed, long enough not to keep the processor busy. */

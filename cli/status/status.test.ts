@@ -1,5 +1,5 @@
 import { INPUT, OUTPUT } from '../../src/names/series';
-import { bundledCommand, testServers, vectorOf } from '../testing';
+import { bundledCommand, runHere, testServers, vectorOf } from '../testing';
 import { type ResourceStatus } from './read';
 import { fleetMarkdown, resourceMarkdown, resourceText, bar, sparkline } from './text';
 import { azCommand, verdictWords, whenWords } from './words';
@@ -7,7 +7,7 @@ import { azCommand, verdictWords, whenWords } from './words';
 /** Each starts a process, on a machine that may be busy. */
 jest.setTimeout(60_000);
 
-const { run, runBeside } = bundledCommand();
+const { runBeside } = bundledCommand();
 const serving = testServers();
 
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
@@ -125,7 +125,7 @@ it.each([[[]], [['--markdown']], [['--json']], [['--resource', 'chat']], [['--re
       };
       response.end(query.startsWith('max by') ? vectorOf() : vectorOf({ metric: labels, value: 1 }));
     });
-    const { status: exit, stdout, stderr } = await runBeside(['status', '--prometheus', url, ...options]);
+    const { status: exit, stdout, stderr } = await runHere(['status', '--prometheus', url, ...options]);
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
     expect(stdout).toContain('chat');
     expect(stdout.replaceAll('\n', '')).not.toMatch(CONTROL);
@@ -146,17 +146,17 @@ it('colours the states where colours are forced, and none with NO_COLOR', async 
 
 it('names the options, and that the rules are missing where nothing is recorded', async () => {
   const url = await serving((_query, _, response) => response.end(vectorOf()));
-  expect(await runBeside(['status', '--prometheus', url])).toMatchObject({
+  expect(await runHere(['status', '--prometheus', url])).toMatchObject({
     status: 2,
     stderr: expect.stringMatching(
       /^headroom: --prometheus: http.* has no resource that the rules recorded; load the rules/
     ),
   });
-  expect(await runBeside(['status', '--prometheus', url, '--resource', 'chat'])).toMatchObject({
+  expect(await runHere(['status', '--prometheus', url, '--resource', 'chat'])).toMatchObject({
     status: 2,
     stdout: '',
   });
-  expect(run(['status', '--prometheus', url, '--json', '--markdown'])).toMatchObject({
+  expect(await runHere(['status', '--prometheus', url, '--json', '--markdown'])).toMatchObject({
     status: 2,
     stderr: 'headroom: --markdown: takes the place of --json; give only one of them\n',
   });

@@ -7,7 +7,7 @@ import { stringify } from 'yaml';
 
 import { parseSettings } from '../../alerts/generator/settings';
 import { checkAutoscale } from '../../alerts/generator/targets/autoscale';
-import { bundledCommand } from '../../cli/testing';
+import { runHere } from '../../cli/testing';
 import { evaluate } from '../../src/model/advice';
 import { AUTOSCALE_TEMPLATE } from './azure-schemas';
 import { filesOf } from './packs';
@@ -332,31 +332,33 @@ describe('headroom rules --target autoscale', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-autoscale-'));
   const file = path.join(folder, 'settings.yaml');
   const out = path.join(folder, 'out');
-  const { run } = bundledCommand();
   const base = ['rules', '--settings', file, '--target', 'autoscale'];
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('--check prints the findings, needs no --out and writes nothing', () => {
+  it('--check prints the findings, needs no --out and writes nothing', async () => {
     writeFileSync(file, stringify({ resources: [ORDERS] }));
-    const { status, stdout, stderr } = run([...base, '--check', '--out', out]);
+    const { status, stdout, stderr } = await runHere([...base, '--check', '--out', out]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^orders: 10 to 100 units .*\n {2}Inbound traffic runs out first: /);
     expect(existsSync(out)).toBe(false);
-    expect(run([...base, '--check'])).toEqual({ status, stdout, stderr });
+    expect(await runHere([...base, '--check'])).toEqual({ status, stdout, stderr });
   });
 
-  it('--check takes no other target, and without it --out is needed', () => {
-    expect(run(['rules', '--settings', file, '--target', 'azure', '--check'])).toMatchObject({
+  it('--check takes no other target, and without it --out is needed', async () => {
+    expect(await runHere(['rules', '--settings', file, '--target', 'azure', '--check'])).toMatchObject({
       status: 2,
       stderr: 'headroom: --check: takes --target autoscale, not azure\n',
     });
-    expect(run(base)).toMatchObject({ status: 2, stderr: 'headroom: --out: is missing; it takes a folder\n' });
+    expect(await runHere(base)).toMatchObject({
+      status: 2,
+      stderr: 'headroom: --out: is missing; it takes a folder\n',
+    });
   });
 
-  it('writes nothing from a peak that no size holds', () => {
+  it('writes nothing from a peak that no size holds', async () => {
     writeFileSync(file, stringify({ resources: [{ ...ORDERS, max_units: 5 }] }));
-    expect(run([...base, '--out', out])).toMatchObject({
+    expect(await runHere([...base, '--out', out])).toMatchObject({
       status: 2,
       stderr: 'headroom: resources[0].max_units: takes at least 10, which peak_traffic needs, not 5\n',
     });

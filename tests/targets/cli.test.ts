@@ -5,19 +5,18 @@ import path from 'node:path';
 import { settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
-import { bundledCommand } from '../../cli/testing';
+import { runHere } from '../../cli/testing';
 import { built } from './packs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-rules-'));
 const settings = path.join(folder, 'settings.yaml');
-const { run } = bundledCommand();
 
 beforeEach(() => writeFileSync(settings, ''));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function headroom(target: string, out: string) {
-  return run(['rules', '--settings', settings, '--target', target, '--out', out]);
+  return runHere(['rules', '--settings', settings, '--target', target, '--out', out]);
 }
 
 function filesIn(out: string): string[] {
@@ -50,10 +49,10 @@ it('has a test for every target of the command', () => {
   expect(Object.keys(TARGETS)).toEqual(names);
 });
 
-it.each(names)('headroom rules --target %s writes only its files', (target) => {
+it.each(names)('headroom rules --target %s writes only its files', async (target) => {
   const out = path.join(folder, target);
   writeFileSync(settings, DECLARED);
-  expect(headroom(target, out)).toEqual({
+  expect(await headroom(target, out)).toEqual({
     status: 0,
     stdout: expect.stringMatching(/^wrote \d+ files? to /),
     stderr: '',
@@ -63,25 +62,25 @@ it.each(names)('headroom rules --target %s writes only its files', (target) => {
   expect(filesIn(out)).toEqual(expected);
 });
 
-it('removes files that it no longer generates and keeps other files, in inner folders too', () => {
+it('removes files that it no longer generates and keeps other files, in inner folders too', async () => {
   const target = 'grafana';
   const out = path.join(folder, 'kept');
-  headroom(target, out);
+  await headroom(target, out);
   const mine = [...built(target, '').keys()].map((name) =>
     path.join(path.dirname(name), `mine-${path.basename(name)}`)
   );
   mine.forEach((name) => writeFileSync(path.join(out, name), 'mine\n'));
   writeFileSync(settings, 'disabled_alerts: [SignalRSystemErrors]\nsources: [plain]\n');
-  expect(headroom(target, out)).toMatchObject({ status: 0 });
+  expect(await headroom(target, out)).toMatchObject({ status: 0 });
   const expected = [...built(target, readFileSync(settings, 'utf8')).keys()];
   expect(filesIn(out)).toEqual([...expected, ...mine].sort());
   expect(mine.map((name) => readFileSync(path.join(out, name), 'utf8'))).toEqual(mine.map(() => 'mine\n'));
 });
 
-it('writes nothing from invalid settings, exits with 2 and names the field', () => {
+it('writes nothing from invalid settings, exits with 2 and names the field', async () => {
   writeFileSync(settings, 'evaluation_interval: often\n');
   const untouched = path.join(folder, 'untouched');
-  const { status, stdout, stderr } = headroom('prometheus', untouched);
+  const { status, stdout, stderr } = await headroom('prometheus', untouched);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toMatch(/^headroom: evaluation_interval: takes .*\n$/);
   expect(existsSync(untouched)).toBe(false);
@@ -97,22 +96,22 @@ describe('a resource id with a placeholder', () => {
     idOf('{subscriptionid}', 'chat', 'orders'),
     idOf('5f1c', '...', 'orders'),
     idOf('5f1c', 'chat', '...'),
-  ])('is refused with advice: %s', (id) => {
+  ])('is refused with advice: %s', async (id) => {
     writeFileSync(settings, `resources: [{ resource_id: '${id}' }]`);
     const out = path.join(folder, 'placeholders');
-    const { status, stderr } = headroom('prometheus', out);
+    const { status, stderr } = await headroom('prometheus', out);
     expect(status).toBe(2);
     expect(stderr).toMatch(/^headroom: resources\[0\]\.resource_id: takes the id of a resource of yours, .*\n$/);
     expect(existsSync(out)).toBe(false);
   });
 
-  it('is not confused with a name that looks like one', () => {
+  it('is not confused with a name that looks like one', async () => {
     writeFileSync(settings, `resources: [{ resource_id: '${idOf('5f1c', 'rg-(chat).eu..west', 'orders')}' }]`);
-    expect(headroom('prometheus', path.join(folder, 'no-placeholders'))).toMatchObject({ status: 0, stderr: '' });
+    expect(await headroom('prometheus', path.join(folder, 'no-placeholders'))).toMatchObject({ status: 0, stderr: '' });
   });
 });
 
-it('reports each limit of Azure on a line, and keeps the old file', () => {
+it('reports each limit of Azure on a line, and keeps the old file', async () => {
   const out = path.join(folder, 'azure-limits');
   mkdirSync(out);
   writeFileSync(path.join(out, 'signalr-headroom.json'), 'earlier');
@@ -122,7 +121,7 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
     .map(({ alert }) => alert)
     .filter((alert) => !['SignalRAtCeiling', 'SignalRThrottled'].includes(alert));
   writeFileSync(settings, `alert_labels: {${elevenLabels}}\ndisabled_alerts: ${JSON.stringify(disabled)}\n`);
-  const { status, stdout, stderr } = headroom('azure', out);
+  const { status, stdout, stderr } = await headroom('azure', out);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr.trim().split('\n')).toEqual([
     'headroom: signalr-alerts: SignalRAtCeiling: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
@@ -132,18 +131,18 @@ it('reports each limit of Azure on a line, and keeps the old file', () => {
   expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');
 });
 
-it('keeps the files of other targets in the same folder', () => {
+it('keeps the files of other targets in the same folder', async () => {
   const out = path.join(folder, 'shared');
   writeFileSync(settings, DECLARED);
   for (const target of names.filter((name) => name !== 'prometheus-2.41')) {
-    expect(headroom(target, out)).toMatchObject({ status: 0 });
+    expect(await headroom(target, out)).toMatchObject({ status: 0 });
   }
   const expected = names.flatMap((target) => [...built(target, DECLARED).keys()]);
   expect(filesIn(out)).toEqual([...new Set(expected)].sort());
 });
 
-it('refuses an unknown target and lists the known ones', () => {
-  const { status, stderr } = headroom('datadog', path.join(folder, 'none'));
+it('refuses an unknown target and lists the known ones', async () => {
+  const { status, stderr } = await headroom('datadog', path.join(folder, 'none'));
   expect(status).toBe(2);
   expect(stderr).toMatch(
     /--target.*datadog.*prometheus, prometheus-2\.41, operator, mimir, azure, azure-monitor, autoscale, grafana, jsonnet/

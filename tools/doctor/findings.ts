@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { engineAnswers } from '../docker';
+import { messageOf } from '../error-code';
 import { portProblems, portsFrom } from '../ports';
 import { findGrafana } from '../grafana';
 import { findChromium } from '../chromium';
@@ -106,7 +107,7 @@ function grafana(env: NodeJS.ProcessEnv): Finding {
         }
       : { state: 'ok', text: `Grafana: ${found.binary}` };
   } catch (error) {
-    return { state: 'MISSING', text: error instanceof Error ? error.message : String(error) };
+    return { state: 'MISSING', text: messageOf(error) };
   }
 }
 
@@ -128,7 +129,7 @@ async function ports(env: NodeJS.ProcessEnv): Promise<Finding[]> {
       ? [{ state: 'ok', text: `ports of the demo are free: ${numbers.join(', ')}` }]
       : problems.map((text) => ({ state: 'MISSING' as const, text }));
   } catch (error) {
-    return [{ state: 'MISSING', text: error instanceof Error ? error.message : String(error) }];
+    return [{ state: 'MISSING', text: messageOf(error) }];
   }
 }
 

@@ -1,4 +1,5 @@
 import { Compilation, sources, WebpackError, type Compiler, type StatsModule } from 'webpack';
+import { messageOf } from '../error-code';
 import { NOTICES_FILE, thirdPartyNotices } from './notices';
 
 const NAME = 'ThirdPartyNoticesPlugin';
@@ -12,7 +13,7 @@ export class ThirdPartyNoticesPlugin {
         try {
           compilation.emitAsset(NOTICES_FILE, new sources.RawSource(thirdPartyNotices(filesIn(compilation))));
         } catch (error) {
-          compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
+          compilation.errors.push(new WebpackError(messageOf(error)));
         }
       });
     });
