@@ -65,3 +65,8 @@ it.each([
 it('keeps every rule for a test that selects series by a pattern of their names', () => {
   expect(namesRead({ promql_expr_test: [{ expr: '{__name__=~"resource:.*"}' }] }).flat()).toHaveLength(6);
 });
+
+it('keeps only the rules whose names a test lists in a matcher of the name', () => {
+  const expr = '{__name__=~"resource:other:max|resource:name"}';
+  expect(namesRead({ promql_expr_test: [{ expr }] })).toEqual([['resource:other:max'], ['resource:name']]);
+});

@@ -21,8 +21,8 @@ export interface Looks {
 /** Names of series and alerts, and many other words. */
 const WORDS = /[A-Za-z_:][\w:]*/g;
 
-/** Selectors of this label can read any series. */
-const BY_NAME = '__name__';
+/** A selector that can read any series, in JSON. One that lists names is not: they are words. */
+const ANY_NAME = /__name__(?!=~?\\"[\w:|]+\\")/;
 
 /** The series of all alerts. */
 const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
@@ -36,13 +36,14 @@ const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
 export function rulesRead(files: readonly ParsedRules[], test: Looks) {
   const rules = files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
   const read = new Set(wordsIn(test));
+  let isAnyRead = ANY_NAME.test(JSON.stringify(test));
   const selectors = (test.promql_expr_test ?? []).flatMap(({ expr }) => alertsIn(expr));
   const withTexts = new Set(
     (test.alert_rule_test ?? []).flatMap(({ alertname, exp_alerts = [] }) => (exp_alerts.length > 0 ? [alertname] : []))
   );
   const kept = new Map<ParsedRule, ParsedRule>();
   const isRead = ({ record, alert }: ParsedRule) =>
-    read.has(BY_NAME) ||
+    isAnyRead ||
     (record !== undefined && read.has(record)) ||
     (alert !== undefined && (read.has(alert) || selectors.some((selects) => selects(alert))));
   for (let before = -1; before < kept.size;) {
@@ -53,6 +54,7 @@ export function rulesRead(files: readonly ParsedRules[], test: Looks) {
         const trimmed = withTexts.has(rule.alert ?? '') ? rule : rest;
         kept.set(rule, trimmed);
         wordsIn(trimmed).forEach((word) => read.add(word));
+        isAnyRead ||= ANY_NAME.test(JSON.stringify(trimmed));
         selectors.push(...alertsIn(rule.expr));
       }
     }
