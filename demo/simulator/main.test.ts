@@ -10,10 +10,10 @@ import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing
 jest.setTimeout(30_000);
 
 const ROOT = join(__dirname, '..', '..');
-const TSX = join(ROOT, 'node_modules', '.bin', 'tsx');
-const MAIN = join(__dirname, 'main.ts');
+const MAIN = ['--import', 'tsx', join(__dirname, 'main.ts')];
 
-const run = (...args: string[]) => spawnSync(TSX, [MAIN, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, [...MAIN, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
 
 async function withServer(visit: (origin: string, port: number) => Promise<void>): Promise<void> {
   const server = await serve(SIMULATION, 0, () => DEMO_START);
@@ -105,7 +105,7 @@ describe('the command', () => {
     await withServer(async (_, free) => {
       port = free;
     });
-    const child = spawn(process.execPath, ['--import', 'tsx', MAIN, 'serve', '--port', String(port)], { cwd: ROOT });
+    const child = spawn(process.execPath, [...MAIN, 'serve', '--port', String(port)], { cwd: ROOT });
     const closed = once(child, 'close');
     await once(child.stdout, 'data');
     expect((await fetch(`http://${HOST}:${port}/healthz`)).status).toBe(200);

@@ -11,7 +11,7 @@ import { type CalibrateDocument, type KnownLoadDocument } from '../../cli/schema
 import { INPUT } from '../../src/names/series';
 import { bundledCommand } from '../../cli/testing';
 import { freePort } from '../../tools/free-port';
-import { PROMETHEUSES, PROMTOOLS } from '../../tools/testing/binaries';
+import { inTurn, PROMETHEUSES, PROMTOOLS } from '../../tools/testing/binaries';
 
 const EXAMPLES = path.join(__dirname, '..', '..', 'cli', 'examples');
 const example = (name: string) => JSON.parse(readFileSync(path.join(EXAMPLES, name), 'utf8'));
@@ -66,96 +66,95 @@ function recorded({ units, mix = {}, step, series }: CalibrateDocument, end: num
   return lines;
 }
 
-describe.each(PROMETHEUSES.map((prometheus, i) => ({ prometheus, promtool: PROMTOOLS[i] ?? PROMTOOLS[0] })))(
-  'headroom calibrate --prometheus, on $prometheus',
-  ({ prometheus, promtool }) => {
-    const command = bundledCommand();
-    const now = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE;
-    const servers: ChildProcess[] = [];
-    const folders: string[] = [];
+const GENERATIONS = PROMETHEUSES.map((prometheus, i) => ({ prometheus, promtool: PROMTOOLS[i] ?? PROMTOOLS[0] }));
 
-    afterAll(async () => {
-      for (const server of servers) {
-        server.kill();
-        await once(server, 'exit');
-      }
-      folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
-    });
+describe.each(inTurn(GENERATIONS, 1))('headroom calibrate --prometheus, on $prometheus', ({ prometheus, promtool }) => {
+  const command = bundledCommand();
+  const now = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE;
+  const servers: ChildProcess[] = [];
+  const folders: string[] = [];
 
-    async function serving(lines: readonly string[]): Promise<string> {
-      const folder = mkdtempSync(path.join(tmpdir(), 'headroom-calibrate-'));
-      folders.push(folder);
-      const [file, data, config] = ['raw.om', 'data', 'prometheus.yml'].map((name) => path.join(folder, name));
-      writeFileSync(file, `${[...lines, '# EOF'].join('\n')}\n`);
-      writeFileSync(config, '{}');
-      execFileSync(promtool, ['tsdb', 'create-blocks-from', 'openmetrics', file, data], { stdio: 'pipe' });
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const options = [
-        `--config.file=${config}`,
-        `--storage.tsdb.path=${data}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-      ];
-      servers.push(spawn(prometheus, [...options, '--storage.tsdb.retention.time=400d'], { stdio: 'ignore' }));
-      for (;;) {
-        const ready = await fetch(`${url}/-/ready`).catch(() => undefined);
-        if (ready?.ok === true) {
-          return url;
-        }
-        await sleep(100);
-      }
+  afterAll(async () => {
+    for (const server of servers) {
+      server.kill();
+      await once(server, 'exit');
     }
+    folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
+  });
 
-    async function answerOf(...args: string[]): Promise<unknown> {
-      const { stdout } = await promisify(execFile)(process.execPath, [command.file, 'calibrate', '--json', ...args]);
-      return JSON.parse(stdout);
+  async function serving(lines: readonly string[]): Promise<string> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'headroom-calibrate-'));
+    folders.push(folder);
+    const [file, data, config] = ['raw.om', 'data', 'prometheus.yml'].map((name) => path.join(folder, name));
+    writeFileSync(file, `${[...lines, '# EOF'].join('\n')}\n`);
+    writeFileSync(config, '{}');
+    execFileSync(promtool, ['tsdb', 'create-blocks-from', 'openmetrics', file, data], { stdio: 'pipe' });
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const options = [
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${data}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ];
+    servers.push(spawn(prometheus, [...options, '--storage.tsdb.retention.time=400d'], { stdio: 'ignore' }));
+    for (;;) {
+      const ready = await fetch(`${url}/-/ready`).catch(() => undefined);
+      if (ready?.ok === true) {
+        return url;
+      }
+      await sleep(100);
     }
-
-    it('answers for days as it does for a file of the same figures', async () => {
-      const url = await serving(recorded(DAYS, now));
-      const { answer } = calibrate(DAYS);
-      expect(await answerOf('--prometheus', url, '--resource', ID)).toMatchObject({
-        serverLoad: {
-          at70: expect.closeTo(answer.serverLoad?.at70 ?? NaN, 2),
-          at100: expect.closeTo(answer.serverLoad?.at100 ?? NaN, 2),
-        },
-        enough: true,
-      });
-    });
-
-    it('leaves out minutes at another unit size', async () => {
-      const before = recorded({ ...DAYS, units: 1 }, now - 4 * 24 * 3600).filter((line) => !line.includes(OTHER));
-      const url = await serving(inOrder([...before, ...recorded(DAYS, now)]));
-      const { answer } = calibrate(DAYS);
-      expect(await answerOf('--prometheus', url, '--resource', ID)).toMatchObject({
-        serverLoad: { at100: expect.closeTo(answer.serverLoad?.at100 ?? NaN, 2) },
-      });
-    });
-
-    it('answers for a known load as it does for a file of the same figures', async () => {
-      const end = Date.parse(MINUTES.start) / 1000 + (MINUTES.series.inboundBytes.length - 1) * MINUTE;
-      const url = await serving(recorded(MINUTES, end));
-      const workload = path.join(EXAMPLES, 'calibrate-load.json');
-      const { answer } = calibrate(MINUTES, LOAD);
-      expect(await answerOf('--prometheus', `${url}/`, '--resource', ID, '--workload', workload)).toMatchObject({
-        trafficFactors: {
-          inbound: expect.closeTo(answer.trafficFactors?.inbound ?? NaN, 2),
-          outbound: expect.closeTo(answer.trafficFactors?.outbound ?? NaN, 2),
-        },
-        enough: true,
-      });
-    });
-
-    it('names a resource that is not there', async () => {
-      const url = await serving(recorded(MINUTES, now));
-      const refused = answerOf('--prometheus', url, '--resource', '/nowhere');
-      await expect(refused).rejects.toMatchObject({
-        code: 2,
-        stderr: 'headroom: --resource: /nowhere: this Prometheus has no unit size of it in that time\n',
-      });
-    });
   }
-);
+
+  async function answerOf(...args: string[]): Promise<unknown> {
+    const { stdout } = await promisify(execFile)(process.execPath, [command.file, 'calibrate', '--json', ...args]);
+    return JSON.parse(stdout);
+  }
+
+  it('answers for days as it does for a file of the same figures', async () => {
+    const url = await serving(recorded(DAYS, now));
+    const { answer } = calibrate(DAYS);
+    expect(await answerOf('--prometheus', url, '--resource', ID)).toMatchObject({
+      serverLoad: {
+        at70: expect.closeTo(answer.serverLoad?.at70 ?? NaN, 2),
+        at100: expect.closeTo(answer.serverLoad?.at100 ?? NaN, 2),
+      },
+      enough: true,
+    });
+  });
+
+  it('leaves out minutes at another unit size', async () => {
+    const before = recorded({ ...DAYS, units: 1 }, now - 4 * 24 * 3600).filter((line) => !line.includes(OTHER));
+    const url = await serving(inOrder([...before, ...recorded(DAYS, now)]));
+    const { answer } = calibrate(DAYS);
+    expect(await answerOf('--prometheus', url, '--resource', ID)).toMatchObject({
+      serverLoad: { at100: expect.closeTo(answer.serverLoad?.at100 ?? NaN, 2) },
+    });
+  });
+
+  it('answers for a known load as it does for a file of the same figures', async () => {
+    const end = Date.parse(MINUTES.start) / 1000 + (MINUTES.series.inboundBytes.length - 1) * MINUTE;
+    const url = await serving(recorded(MINUTES, end));
+    const workload = path.join(EXAMPLES, 'calibrate-load.json');
+    const { answer } = calibrate(MINUTES, LOAD);
+    expect(await answerOf('--prometheus', `${url}/`, '--resource', ID, '--workload', workload)).toMatchObject({
+      trafficFactors: {
+        inbound: expect.closeTo(answer.trafficFactors?.inbound ?? NaN, 2),
+        outbound: expect.closeTo(answer.trafficFactors?.outbound ?? NaN, 2),
+      },
+      enough: true,
+    });
+  });
+
+  it('names a resource that is not there', async () => {
+    const url = await serving(recorded(MINUTES, now));
+    const refused = answerOf('--prometheus', url, '--resource', '/nowhere');
+    await expect(refused).rejects.toMatchObject({
+      code: 2,
+      stderr: 'headroom: --resource: /nowhere: this Prometheus has no unit size of it in that time\n',
+    });
+  });
+});
 
 /** OpenMetrics wants the lines of a metric together. */
 function inOrder(lines: readonly string[]): string[] {

@@ -19,7 +19,7 @@ export const ALERTMANAGERS = binaries('ALERTMANAGERS', 'ALERTMANAGER', '/usr/bin
  * The generations that a suite runs on: one in `make test`, where suites take turns, and all with `PROMTOOL_TESTS=all`, as in
  * `make lab`. For suites whose answer hardly depends on the generation, and that take seconds of a processor for each.
  */
-export function inTurn(generations: readonly string[], turn: number): readonly string[] {
+export function inTurn<Generation>(generations: readonly Generation[], turn: number): readonly Generation[] {
   return process.env.PROMTOOL_TESTS === 'all' ? generations : [generations[turn % generations.length]];
 }
 
