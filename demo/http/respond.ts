@@ -44,25 +44,35 @@ export function isAllowed(request: IncomingMessage, response: ServerResponse, me
   return allowed;
 }
 
-/** Sends a file from a folder; a path outside the folder counts as not found. */
+/**
+ * Sends a file from a folder; a path outside the folder counts as not found. A browser that has the file as it is gets no body,
+ * and keeps what it has compiled of it: a rebuilt panel appears after a reload, an unchanged one at once.
+ */
 export async function sendFile(response: ServerResponse, folder: string, path: string): Promise<void> {
   const file = join(folder, path);
-  const found = file.startsWith(folder + sep) && (await isFile(file));
-  if (!found) {
+  const version = file.startsWith(folder + sep) ? await versionOf(file) : undefined;
+  if (version === undefined) {
     return sendText(response, 404, 'Not found.');
   }
-  response.writeHead(200, {
+  const isKnown = response.req.headers['if-none-match'] === version;
+  response.writeHead(isKnown ? 304 : 200, {
     'content-type': CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
-    // A rebuilt panel appears after a reload.
     'cache-control': 'no-cache',
+    etag: version,
   });
-  await pipeline(createReadStream(file), response);
+  if (isKnown) {
+    response.end();
+  } else {
+    await pipeline(createReadStream(file), response);
+  }
 }
 
-async function isFile(file: string): Promise<boolean> {
+/** Undefined for what is not a file. */
+async function versionOf(file: string): Promise<string | undefined> {
   try {
-    return (await stat(file)).isFile();
+    const found = await stat(file);
+    return found.isFile() ? `"${found.size}-${found.mtimeMs}"` : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -47,6 +47,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+it('sends a file again only once it was written again, so that a reload compiles nothing twice', async () => {
+  const file = join(folder, 'plugin', 'view.js');
+  const path = '/public/plugins/headroom-signalr-panel/view.js';
+  const asked = (etag: string) => askServer(port, path, { headers: { host: '127.0.0.1', 'if-none-match': etag } });
+  writeFileSync(file, 'old');
+  const first = await ask(path);
+  const etag = String(first.headers.etag);
+  expect(await asked(etag)).toMatchObject({ status: 304, body: '' });
+  writeFileSync(file, 'newer');
+  expect(await asked(etag)).toMatchObject({ status: 200, body: 'newer' });
+});
+
 it.each([
   ['GET', '/api/v1/label/resource_id/values?start=1', ''],
   ['GET', '/api/v1/series?match[]=up', ''],
