@@ -255,7 +255,7 @@ SignalRThrottled since 2026-11-21 03:02 UTC
     const sent = (status: string): Received =>
       product().http.received.filter(({ body }) => JSON.parse(body).status === status && body.includes('/chat'))[0];
 
-    it('gets the JSON described in docs/alertmanager.md, with the token from a file', () => {
+    it('gets the JSON of Alertmanager, with the token from a file', () => {
       const { path, headers, body } = sent('resolved');
       expect([path, headers.authorization]).toEqual(['/signalr/page', 'Bearer the-webhook-token']);
       expect(JSON.parse(body)).toMatchObject({

@@ -60,8 +60,7 @@ export function exampleFiles(settings: RoutingSettings): Map<string, string> {
       'webhook.yml',
       example(
         [
-          'Your own service. Alertmanager sends its own JSON, which templates cannot change; docs/alertmanager.md lists its',
-          'fields. Alertmanager 0.25 or later.',
+          'Your own service. Alertmanager sends its own JSON, which templates cannot change. Alertmanager 0.25 or later.',
         ],
         WEBHOOK
       ),
