@@ -5,7 +5,7 @@ import { writeFiles } from '../alerts/generator/targets/files/write-files';
 import { declarationsOf } from '../alerts/generator/targets/templates/names';
 import { PANEL_KINDS, type Panels, type Schema, SCHEMAS } from '../dashboards/generator/parts/variants';
 import { isFree } from '../src/model/capacity';
-import { interruptible } from '../tools/interruptible';
+import { interruptible } from '../tools/processes';
 import { escapeInvisible } from '../tools/visible-text';
 import { print } from './common/streams';
 import { checkSettingsStay, inFolder, settingsOfFile } from './generated-folder';

@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-import { isResourceId } from '../alerts/generator/settings/resource-id';
+import { isResourceId } from '../alerts/generator/settings/titles';
 import { type PackSettings } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
@@ -10,8 +10,7 @@ import { isFree, LARGEST_UNITS } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource, type Peaks } from './init-discovery';
 import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
-import { formatNumber } from './common/table';
-import { plural } from './common/words';
+import { formatNumber, plural } from './common/table';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;

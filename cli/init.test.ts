@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
 import { INPUT } from '../src/names/series';
-import { freePort } from '../tools/free-port';
+import { freePort } from '../tools/ports';
 import { bundledCommand, runHere, testServers, vectorOf } from './testing';
 
 const { run } = bundledCommand();

@@ -9,7 +9,7 @@ import { type Target } from '../alerts/generator/targets';
 import { isFree } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
 import { unifiedDiff } from './common/diff';
-import { plural } from './common/words';
+import { plural } from './common/table';
 
 interface Written {
   settings: PackSettings;

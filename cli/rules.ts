@@ -11,7 +11,7 @@ import { type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { outdated, writeFiles } from '../alerts/generator/targets/files/write-files';
-import { interruptible } from '../tools/interruptible';
+import { interruptible } from '../tools/processes';
 import { shippedFolder } from '../tools/shipped-folder';
 import { InputError, InputErrors } from './common/errors';
 import { print } from './common/streams';

@@ -1,7 +1,7 @@
 import { parseSettings, settingsOf } from '../alerts/generator/settings';
 import { type FoundResource } from './init-discovery';
 import { type SettingsUpdate, updateOf } from './settings-update';
-import { applied } from './text-edits';
+import { applied } from './common/diff';
 
 const idOf = (name: string) => `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`;
 const A = idOf('a');

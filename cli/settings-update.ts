@@ -13,10 +13,10 @@ import {
 } from 'yaml';
 
 import { loadYaml, parseSettings, type PackSettings } from '../alerts/generator/settings';
-import { isResourceId } from '../alerts/generator/settings/resource-id';
+import { isResourceId } from '../alerts/generator/settings/titles';
 import { type FoundResource } from './init-discovery';
 import { flowEntry, resourceLines } from './init-settings';
-import { applied, type Edit } from './text-edits';
+import { applied, type Edit } from './common/diff';
 
 export interface SettingsUpdate {
   /** By place in the text. */

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { withApt } from './apt';
-import { cacheFolder } from './cache';
-import { recordOutside } from './outside';
+import { withApt } from './debian';
+import { cacheFolder, recordOutside } from './outside';
 import { isExecutable, onPath, output } from './steps';
 
 /** Chromium without windows on Debian, and a font for its pages. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cacheFolder } from './cache';
+import { cacheFolder } from './outside';
 import { pageOptions, placeTemplates } from './debian';
 
 const { XDG_CACHE_HOME } = process.env;

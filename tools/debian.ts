@@ -1,9 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { withApt } from './apt';
-import { cacheFolder } from './cache';
+import { cacheFolder, recordOutside } from './outside';
 import { type Generation, generationIn } from './generation';
-import { recordOutside } from './outside';
 import { onPath, output } from './steps';
 
 /** The packages' folder for everything except programs, below the root. */
@@ -132,4 +130,25 @@ export function pageOptions(binary: string): string[] {
   return basename(binary) === 'prometheus'
     ? [`--web.local-assets=${join(share, 'web')}/`]
     : [`--web.ui-path=${join(share, 'alertmanager', 'no-ui')}/`];
+}
+
+/**
+ * Runs apt's commands so that the system keeps its package lists and gets no downloaded archives.
+ *
+ * @param folder where apt stores what it downloads; the caller removes it
+ * @param work gets the options of apt. Runs a second time, with fresh lists, if the system's are missing or out of date
+ */
+export async function withApt(folder: string, work: (options: readonly string[]) => Promise<void>): Promise<void> {
+  const [cache, lists] = [join(folder, 'cache'), join(folder, 'lists')];
+  mkdirSync(join(cache, 'archives', 'partial'), { recursive: true });
+  // Otherwise root's apt downloads as a user that cannot write to this folder.
+  const options = ['-o', 'APT::Sandbox::User=', '-o', `Dir::Cache=${cache}`];
+  try {
+    await work(options);
+  } catch {
+    const own = [...options, '-o', `Dir::State::Lists=${lists}`];
+    mkdirSync(join(lists, 'partial'), { recursive: true });
+    await output('apt-get', [...own, 'update']);
+    await work(own);
+  }
 }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cacheFolder } from './cache';
+import { homedir } from 'node:os';
 
 /**
  * Records something that a target has put outside the repository and the cache, so that `make clean` can list it with
@@ -17,4 +17,10 @@ export function recordOutside(kind: 'package' | 'folder', name: string): void {
     : [];
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, [...new Set([...lines, `${kind} ${name}`]), ''].join('\n'));
+}
+
+/** Folder for downloads and builds that take minutes and are the same for every checkout. */
+export function cacheFolder(): string {
+  const base = process.env.XDG_CACHE_HOME;
+  return join(base === undefined || base === '' ? join(homedir(), '.cache') : base, 'signalr-headroom');
 }

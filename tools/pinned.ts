@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder } from './cache';
+import { cacheFolder } from './outside';
 import { type Generation, generationIn } from './generation';
 import { announced, isExecutable, onPath, output } from './steps';
 

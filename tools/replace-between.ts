@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
-import { betweenMarks } from './between-marks';
+import { betweenMarks } from './markdown';
 
 /**
  * Replaces the text between two marks of a page, and formats the page.

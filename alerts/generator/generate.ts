@@ -12,7 +12,7 @@ import { rulesCommand } from './targets/files/command';
 import { COMMAND } from './targets/files/heading';
 import { writeFiles } from './targets/files/write-files';
 import { namesOf } from './targets/names';
-import { interruptible } from '../../tools/interruptible';
+import { interruptible } from '../../tools/processes';
 
 /** The one target whose rules are committed, to be read. `headroom rules` writes those of the others. */
 const COMMITTED = 'prometheus';

@@ -4,9 +4,7 @@ import { GROWTH_DAYS } from '../../src/model/forecast';
 import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { type Firing } from './firings';
-import { type Gap, gapsOf } from './gaps';
 import { DAY, exporterRules, type History, type Progress, readHistory } from './history';
-import { type Neighbour, neighboursOf } from './neighbours';
 import { type Delivery, notified } from './notifications';
 import { type PrometheusClient } from '../common/prometheus-client';
 import { expressionOf, namesRead } from './promql/expression';
@@ -15,6 +13,7 @@ import { type Grid, lastOf, type StoredSeries, timeOf } from './promql/series';
 import { Replay, ruleKey, type TimedRule } from './replay';
 import { AT_CEILING, type BacktestRules, backtestRules } from './rules';
 import { listedResources } from '../../alerts/generator/settings/entries';
+import { decimal } from '../../alerts/generator/promql/promql';
 
 /** The days before the first one must have ended. */
 const WARM_UP_DAYS = GROWTH_DAYS + 1;
@@ -209,4 +208,74 @@ function signsOf({ alert, labels, since, until = Infinity }: Firing, store: Stor
     }
   }
   return highest;
+}
+
+/** Thresholds of the alerts about capacity, each a share; `most` is the highest that makes sense. */
+const THRESHOLDS = {
+  server_load_critical_ratio: { most: 1 },
+  bandwidth_critical_ratio: { most: 1.5 },
+  connections_critical_ratio: { most: 1 },
+  mix_critical_ratio: { most: 1.5 },
+  mix_critical_without_server_load_ratio: { most: 1.5 },
+  server_load_record_critical_ratio: { most: 1 },
+  utilization_warning_ratio: { most: 1.5 },
+  server_load_warning_ratio: { most: 1 },
+} as const satisfies Partial<Record<keyof PackSettings, { most: number }>>;
+
+const STEPS = [-0.1, -0.05, 0.05];
+
+/** Settings with one threshold changed. */
+export interface Neighbour {
+  setting: keyof typeof THRESHOLDS;
+  value: number;
+  settings: PackSettings;
+}
+
+/** Returns settings with thresholds a little lower and higher than these. A resource's own thresholds stay. */
+function neighboursOf(settings: PackSettings): Neighbour[] {
+  const names = Object.keys(THRESHOLDS).filter((name): name is Neighbour['setting'] => name in THRESHOLDS);
+  return names.flatMap((setting) =>
+    STEPS.map((step) => Number(decimal(settings[setting] + step)))
+      .filter((value) => value > 0 && value <= THRESHOLDS[setting].most)
+      .map((value) => ({ setting, value, settings: { ...settings, [setting]: value } }))
+  );
+}
+
+/** Minutes in which nothing is known of a resource. */
+export interface Gap {
+  resourceId: string;
+  /** Unix seconds; `until` is the first minute with values again. */
+  from: number;
+  until: number;
+  /** True before the first and after the last value of all. */
+  isOutside: boolean;
+}
+
+/** Series that show that a resource was read at all. */
+const READ = [INPUT.inboundBytes, INPUT.outboundBytes, INPUT.connections, INPUT.serverLoad];
+
+/** Returns the times from `from` on in which no traffic, connections or server load of a resource are known. */
+function gapsOf(resourceId: string, store: Store, { grid, from }: { grid: Grid; from: number }): Gap[] {
+  const known = READ.flatMap((name) => store.get(name) ?? [])
+    .filter(({ labels }) => labels[LABEL.resourceId] === resourceId)
+    .map(({ values }) => values);
+  const isKnown = (i: number) => known.some((values) => !Number.isNaN(values[i]));
+  let first = 0;
+  while (first < grid.count && !isKnown(first)) {
+    first++;
+  }
+  const gaps: Gap[] = [];
+  const start = Math.max(0, Math.ceil((from - grid.first) / grid.step));
+  let open = -1;
+  for (let i = start; i <= grid.count; i++) {
+    const isGap = i < grid.count && !isKnown(i);
+    if (isGap && open < 0) {
+      open = i;
+    } else if (!isGap && open >= 0) {
+      const isOutside = i === grid.count || open < first;
+      gaps.push({ resourceId, from: timeOf(grid, open), until: timeOf(grid, i), isOutside });
+      open = -1;
+    }
+  }
+  return gaps;
 }

@@ -7,7 +7,7 @@ import { numberOption } from '../common/option-values';
 import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
 import { print, printError, STANDARD_ERROR } from '../common/streams';
-import { firstOf } from '../common/words';
+import { firstOf } from '../common/table';
 import { backtest } from './backtest';
 import { backtestJson } from './json';
 import { backtestText } from './text';

@@ -1,5 +1,5 @@
 import { LABEL } from '../../src/names/labels';
-import { isoTime } from '../common/words';
+import { isoTime } from '../common/table';
 import { type Backtest, type Outcome, type Reported } from './backtest';
 import { byAlert, byResource, countsOf, isPage } from './summary';
 import { type Files, leftOut } from './text';

@@ -2,8 +2,7 @@ import { alertsFor } from '../../alerts/generator/alerts';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { LABEL } from '../../src/names/labels';
-import { formatNumber, formatPercent } from '../common/table';
-import { plural } from '../common/words';
+import { formatNumber, formatPercent, plural } from '../common/table';
 import { type Reported } from './backtest';
 
 /** `5 min`, `1 h 32 min`, `3 d 4 h`. */

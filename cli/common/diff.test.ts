@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 
-import { applied, type Edit } from '../text-edits';
-import { unifiedDiff } from './diff';
+import { applied, type Edit, unifiedDiff } from './diff';
 
 /** Applies a unified diff as `patch` does, and fails where a line is not the one that the diff names. */
 function patched(text: string, diff: string): string {

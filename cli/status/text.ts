@@ -1,6 +1,5 @@
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, wholePercent } from '../common/table';
-import { plural, timeText } from '../common/words';
+import { formatNumber, wholePercent, plural, timeText } from '../common/table';
 import { type ResourceStatus } from './read';
 import { assumptionWords, azCommand, signWords, useCells, verdictWords, whenWords } from './words';
 import { styleText } from 'node:util';

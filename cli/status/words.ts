@@ -1,10 +1,9 @@
-import { isResourceId } from '../../alerts/generator/settings/resource-id';
+import { isResourceId } from '../../alerts/generator/settings/titles';
 import { shellWord } from '../../alerts/generator/targets/files/command';
 import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { SOON_DAYS } from '../../src/model/forecast';
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, formatPercent } from '../common/table';
-import { plural } from '../common/words';
+import { formatNumber, formatPercent, plural } from '../common/table';
 import { type ResourceStatus, type Use, type When } from './read';
 
 const CONSTRAINTS: Readonly<Record<string, string>> = {

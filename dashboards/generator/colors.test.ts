@@ -1,5 +1,5 @@
 import { colorManipulator } from '@grafana/data';
-import { COLOR } from './parts/colors';
+import { COLOR } from './parts/thresholds';
 import { serialize } from '.';
 import { byTitle, panelsOf } from './testing';
 

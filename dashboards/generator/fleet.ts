@@ -10,7 +10,7 @@ import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
 import { firing, ofSeverity, SEVERITIES } from './parts/alerts';
-import { COLOR } from './parts/colors';
+import { COLOR, serverLoadCells, thresholds, utilizationCells, utilizationSteps } from './parts/thresholds';
 import { coloredCell, links, mapped, sparkline, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
 import { ratioLines } from './parts/lines';
@@ -23,7 +23,6 @@ import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { type Panels } from './parts/variants';
 import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
-import { serverLoadCells, thresholds, utilizationCells, utilizationSteps } from './parts/thresholds';
 import {
   countInState,
   HIGHEST_OF_STEPS,

@@ -6,7 +6,7 @@ import { is, type Matcher, matches, relabel, select } from '../../alerts/generat
 import { EXPORTER_HEALTH, OUTPUT } from '../../src/names/series';
 import { alertsOfPipeline } from './parts/alert-tables';
 import { WATCHDOG } from './parts/alerts';
-import { COLOR } from './parts/colors';
+import { COLOR, dashedThresholds, thresholds } from './parts/thresholds';
 import { coloredCell, links, mapped, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
 import {
@@ -18,15 +18,13 @@ import {
   presence,
   resourcesWith,
 } from './parts/inputs';
-import { lines } from './parts/lines';
+import { lines, timeline } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
 import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { type Panels } from './parts/variants';
 import { inSubscription, ofFleet, orTextRow, VARIABLE } from './parts/scope';
-import { dashedThresholds, thresholds } from './parts/thresholds';
-import { timeline } from './parts/timeline';
 import { identities } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
 import { ifNull, PROBLEM_NAMES, valueMap } from './parts/words';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http';
-import { portOf } from '../../tools/free-port';
+import { portOf } from '../../tools/ports';
 
 export interface Answer {
   status: number | undefined;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import { codeOf } from '../../tools/error-code';
-import { portOf } from '../../tools/free-port';
+import { portOf } from '../../tools/ports';
 import { wholeNumber } from '../../tools/whole-number';
 import { buildPage } from './server/build';
 import { createPreview, type PreviewFolders } from './server/app';

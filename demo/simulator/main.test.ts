@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { portOf } from '../../tools/free-port';
+import { portOf } from '../../tools/ports';
 import { stop } from '../http/testing';
 import { HOST, PortTakenError, serve } from './server';
 import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing';

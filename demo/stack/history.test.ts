@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { PROMETHEUSES, PROMTOOLS, run } from '../../tools/testing/binaries';
-import { freePort } from '../../tools/free-port';
+import { freePort, urlOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { loadRules } from './history';
-import { urlOf } from '../../tools/ports';
 import { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './prometheus';
 

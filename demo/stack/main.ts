@@ -5,10 +5,9 @@
  */
 import { join } from 'node:path';
 import { engineAnswers } from '../../tools/docker';
-import { STOP_SIGNALS } from '../../tools/interruptible';
+import { STOP_SIGNALS, logEnd, Processes, Stopped, type Server } from '../../tools/processes';
 import { createContainers, removeContainers, startContainers } from './compose';
 import { portProblems, portsFrom, urlOf, type Ports } from '../../tools/ports';
-import { logEnd, Processes, Stopped, type Server } from '../../tools/processes';
 import { chooseServers } from './servers';
 import { startStack, type Stack } from './stack';
 import { claimState, releaseState } from './state';

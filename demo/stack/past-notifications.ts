@@ -2,7 +2,7 @@ import { type PackSettings } from '../../alerts/generator/settings';
 import { type Firing } from '../../cli/backtest/firings';
 import { notified } from '../../cli/backtest/notifications';
 import { lengthText } from '../../cli/backtest/words';
-import { isoTime } from '../../cli/common/words';
+import { isoTime } from '../../cli/common/table';
 import { largest } from '../../src/model/numbers';
 import { alertStates, type EvaluatedAlert } from './alert-history';
 import { COARSE_STEP } from './spans';

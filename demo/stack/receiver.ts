@@ -9,7 +9,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { Command, Option } from 'commander';
 
 import { codeOf, reasonOf } from '../../tools/error-code';
-import { portOf } from '../../tools/free-port';
+import { portOf } from '../../tools/ports';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tests/repo/tracked';
-import { betweenMarks } from '../../tools/between-marks';
+import { betweenMarks } from '../../tools/markdown';
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { commandOf, type Exporter, EXPORTERS, isAvailable } from './exporters/exporters';

@@ -1,4 +1,4 @@
-import { markdownTable } from '../../tools/markdown-table';
+import { markdownTable } from '../../tools/markdown';
 import { type Helped } from './helped';
 import { tuningText } from './rivals';
 import { missedOf, type Score, sumOf } from './score';

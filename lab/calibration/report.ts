@@ -1,4 +1,4 @@
-import { markdownTable } from '../../tools/markdown-table';
+import { markdownTable } from '../../tools/markdown';
 import { ceilingFactorOf } from '../../src/model/calibration';
 import { quantile } from '../../src/model/numbers';
 import { type Trial } from './trial';

@@ -1,4 +1,4 @@
-import { markdownTable } from '../../tools/markdown-table';
+import { markdownTable } from '../../tools/markdown';
 import { type Fault } from './cases/steps';
 import { type Line, lineText } from './stack/pages';
 import { ATTEMPTS, type Done } from './stack/side-by-side';

@@ -1,6 +1,6 @@
 import { SCENARIOS } from '../../src/guide';
 import { quantile } from '../../src/model/numbers';
-import { markdownTable } from '../../tools/markdown-table';
+import { markdownTable } from '../../tools/markdown';
 import { type Cell } from '../service/cells';
 import { type Parameters, type ServiceResource } from '../service/demand';
 import { CELL_TOLERANCE, rateOf } from '../service/fit';

@@ -1,6 +1,5 @@
-import { constantRow, row, UNIT_SIZES_TO_100 } from './row';
+import { constantRow, row, UNIT_SIZES_TO_100, GUIDE_KB, GUIDE_MB } from './row';
 import { type BandwidthCorrection, type Direction, type Edition, type Row, type ScenarioTable } from './types';
-import { GUIDE_KB, GUIDE_MB } from './units';
 
 /** "Performance guide for Azure SignalR Service", dated 11/13/2019. */
 

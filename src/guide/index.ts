@@ -1,7 +1,7 @@
 import { edition201911 } from './edition-2019-11';
 import { edition202303 } from './edition-2023-03';
 import { type Edition, type EditionId } from './types';
-import { GUIDE_KB } from './units';
+import { GUIDE_KB } from './row';
 
 export {
   type BandwidthCorrection,
@@ -14,7 +14,7 @@ export {
   SCENARIOS,
   type ScenarioTable,
 } from './types';
-export { GUIDE_KB, GUIDE_MB, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from './units';
+export { GUIDE_KB, GUIDE_MB, GUIDE_MESSAGE_BYTES, SMALLEST_COSTED_MESSAGE_BYTES } from './row';
 
 export const EDITIONS: Readonly<Record<EditionId, Edition>> = {
   '2019-11': edition201911,

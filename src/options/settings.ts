@@ -12,7 +12,7 @@ import {
 } from '../model/capacity';
 import { type AssessmentOptions } from '../model/snapshot';
 import { recordOf } from '../ui/unknown';
-import { parseMixText } from './mixText';
+import { parseMixText } from './mixShares';
 import { type Price, readPrice } from './price';
 import { readRoles } from './rolesOption';
 import { readThresholds, type ThresholdSettings } from './thresholds';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { STEP_SECONDS, writeHistory } from './history';
-import { freePort } from '../../tools/free-port';
+import { freePort } from '../../tools/ports';
 import { stop } from '../../tools/testing/stop';
 import { setTimeout as sleep } from 'node:timers/promises';
 

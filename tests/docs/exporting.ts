@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '../../tools/free-port';
+import { freePort } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/alertmanager';
 import { stop } from '../../tools/testing/stop';

@@ -5,10 +5,10 @@ import { Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml';
 
 import { listedResources } from '../../alerts/generator/settings/entries';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
-import { isResourceId } from '../../alerts/generator/settings/resource-id';
+import { isResourceId } from '../../alerts/generator/settings/titles';
 import { type FoundResource } from '../../cli/init-discovery';
 import { updateOf } from '../../cli/settings-update';
-import { applied } from '../../cli/text-edits';
+import { applied } from '../../cli/common/diff';
 import { drawnSettings, pathsIn, schemaPaths } from './drawn-settings';
 import { FUZZED, RUN } from './runs';
 

@@ -9,7 +9,7 @@ import { createPreview } from '../../demo/preview/server/app';
 import { serve } from '../../demo/simulator/server';
 import { SIMULATION } from '../../demo/simulator/testing';
 import { createReceiver } from '../../demo/stack/receiver';
-import { portOf } from '../../tools/free-port';
+import { portOf } from '../../tools/ports';
 import { createGallery } from './server';
 
 const DEMO = join(__dirname, '..', '..', 'demo');

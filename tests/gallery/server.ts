@@ -7,7 +7,7 @@ import { isAllowed, sendFile } from '../../demo/http/respond';
 import { createLocalServer } from '../../demo/http/server';
 import { copyIcons, SHARED_OPTIONS, withoutGrafanaFonts } from '../../demo/preview/server/build';
 import { PAGE_NEEDS } from '../../demo/preview/server/app';
-import { portOf } from '../../tools/free-port';
+import { portOf } from '../../tools/ports';
 
 const ROOT = join(__dirname, '..', '..');
 const LOCALES = join(ROOT, 'src', 'locales');

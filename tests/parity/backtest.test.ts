@@ -8,7 +8,7 @@ import { settingsOf } from '../../alerts/generator/settings';
 import { backtestRules } from '../../cli/backtest/rules';
 import { bundledCommand } from '../../cli/testing';
 import { LABEL } from '../../src/names/labels';
-import { freeAddress } from '../../tools/free-port';
+import { freeAddress } from '../../tools/ports';
 import { buildTool } from '../../tools/pinned';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { stop } from '../../tools/testing/stop';

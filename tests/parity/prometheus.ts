@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, portOf } from '../../tools/free-port';
+import { freePort, portOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { stop } from '../../tools/testing/stop';
 

@@ -11,7 +11,7 @@ import { settingsText } from '../../cli/init-settings';
 import { changesOf } from '../../cli/init-changes';
 import { prometheusClient } from '../../cli/common/prometheus-client';
 import { updateOf } from '../../cli/settings-update';
-import { applied } from '../../cli/text-edits';
+import { applied } from '../../cli/common/diff';
 import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
 import { RunningPrometheus } from '../parity/prometheus';

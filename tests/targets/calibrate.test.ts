@@ -10,7 +10,7 @@ import { calibrate } from '../../cli/calibrate';
 import { type CalibrateDocument, type KnownLoadDocument } from '../../cli/schemas';
 import { INPUT } from '../../src/names/series';
 import { bundledCommand } from '../../cli/testing';
-import { freePort } from '../../tools/free-port';
+import { freePort } from '../../tools/ports';
 import { inTurn, PROMETHEUSES, PROMTOOLS } from '../../tools/testing/binaries';
 
 const EXAMPLES = path.join(__dirname, '..', '..', 'cli', 'examples');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { portOf } from '../free-port';
+import { portOf } from '../ports';
 
 export interface Received {
   /** When the whole request had arrived, in epoch milliseconds. */

@@ -1,11 +1,13 @@
-import { markdownTable } from '../../../tools/markdown-table';
+import { markdownTable } from '../../../tools/markdown';
 import { alertsFor } from '../alerts';
 import { type Alert, alertingRule } from '../alerts/alert';
 import { percent } from '../alerts/texts';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { codes } from './markdown';
-import { type Rendered } from './rendered';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
 
 /**
  * Returns docs/alerts.md, with the condition, the settings and the rule of each alert.
@@ -91,6 +93,40 @@ function textsOf(alert: string, rendered: ReadonlyMap<string, Rendered>): Render
   const texts = rendered.get(alert);
   if (texts === undefined) {
     throw new Error(`${alert}: no test of the rules expects its texts`);
+  }
+  return texts;
+}
+
+/** The texts of an alert as Prometheus renders them. */
+export interface Rendered {
+  summary: string;
+  description: string;
+}
+
+interface TestFile {
+  tests: Array<{
+    alert_rule_test?: Array<{ alertname: string; exp_alerts?: Array<{ exp_annotations?: Rendered }> }>;
+  }>;
+}
+
+/**
+ * Returns the texts that promtool expects of each alert with the default settings, in the first case that has them.
+ *
+ * @param folder contains the tests of the rules
+ */
+export function renderedTexts(folder: string): Map<string, Rendered> {
+  const texts = new Map<string, Rendered>();
+  for (const name of readdirSync(folder).sort()) {
+    if (!/^alert-.*\.test\.yml$/.test(name)) {
+      continue;
+    }
+    const { tests }: TestFile = parse(readFileSync(path.join(folder, name), 'utf8'));
+    for (const { alertname, exp_alerts: expected = [] } of tests.flatMap((test) => test.alert_rule_test ?? [])) {
+      const [first] = expected.flatMap(({ exp_annotations: rendered }) => (rendered === undefined ? [] : [rendered]));
+      if (first !== undefined && !texts.has(alertname)) {
+        texts.set(alertname, first);
+      }
+    }
   }
   return texts;
 }

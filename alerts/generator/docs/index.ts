@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type PackSettings } from '../settings';
-import { alertsPage } from './alerts-page';
+import { alertsPage, renderedTexts } from './alerts-page';
 import { metricsPage } from './metrics-page';
-import { renderedTexts } from './rendered';
 
 /**
  * Returns the pages that are generated from the pack, by file name.

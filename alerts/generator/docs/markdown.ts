@@ -1,4 +1,4 @@
-import { betweenMarks } from '../../../tools/between-marks';
+import { betweenMarks } from '../../../tools/markdown';
 
 export function code(text: string): string {
   return `\`${text}\``;

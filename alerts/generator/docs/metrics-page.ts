@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 import { SCENARIOS } from '../../../src/guide';
-import { markdownTable } from '../../../tools/markdown-table';
+import { markdownTable } from '../../../tools/markdown';
 import { packOf } from '../targets/pack';
 import { type RuleFile } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';

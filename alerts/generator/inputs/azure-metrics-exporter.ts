@@ -7,7 +7,7 @@ import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
 import { exporterLabels, ofAMinute } from './exporter-labels';
-import { failedScrapes, HEALTH_WINDOW } from './health';
+import { failedScrapes, HEALTH_WINDOW } from './newest';
 import { signalrIds } from './identity';
 
 const SOURCE = 'azure-metrics-exporter';

@@ -4,9 +4,8 @@ import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { failedScrapes, HEALTH_WINDOW } from './health';
+import { failedScrapes, HEALTH_WINDOW, newestOf } from './newest';
 import { byId, signalrIds } from './identity';
-import { newestOf } from './newest';
 
 /** Rows per request of the exporter, which counts every request. */
 const ROWS_PER_REQUEST = 1000;

@@ -1,8 +1,7 @@
 import { LABEL } from '../../../src/names/labels';
 import { isNot, select, times } from '../promql/promql';
 import { type PackSettings } from '../settings';
-import { type Group, groupsOf, listedResources } from '../settings/entries';
-import { mayOverlap } from '../settings/overlap';
+import { type Group, groupsOf, listedResources, mayOverlap } from '../settings/entries';
 import { type Resource as Entry } from '../settings/pack-settings';
 
 /** How to read one setting. */

@@ -1,5 +1,5 @@
 import { LABEL } from '../../../src/names/labels';
-import { INPUT } from '../../../src/names/series';
+import { INPUT, EXPORTER_HEALTH } from '../../../src/names/series';
 import { either, explained, is, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
@@ -65,3 +65,21 @@ export function held(input: InputName, { unsettled_zero_hold }: PackSettings, ..
 
 /** Connections, opens and closes that are not split by endpoint. */
 export const UNSPLIT = is(LABEL.endpoint, ['']);
+
+/** Contains two scrapes of an exporter that is scraped every five minutes. */
+export const HEALTH_WINDOW = '10m';
+
+/**
+ * Counts the failing targets of an exporter, whatever their jobs are called: probes and health have the address of the
+ * exporter, which its health series gives. They are remembered for a day, since an exporter that is down has none.
+ */
+export function failedScrapes(source: SourceName, healthSeries: string): RecordingRule {
+  return {
+    record: EXPORTER_HEALTH.failedScrapes,
+    expr: explained(
+      'Targets at the address of the exporter whose scrape fails.',
+      `count by (job) (up == 0 and on (instance) last_over_time(${healthSeries}[1d]))`
+    ),
+    labels: { [LABEL.source]: source },
+  };
+}

@@ -1,12 +1,14 @@
-import { FREE_SKU, LARGE_SKU } from '../../../src/model/capacity';
-import { LABEL } from '../../../src/names/labels';
+import { FREE_SKU, LARGE_SKU, MIX_SUM_TOLERANCE } from '../../../src/model/capacity';
+import { LABEL, PROBLEM } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
-import { select, where, isNot } from '../promql/promql';
+import { select, where, isNot, call, decimal, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { FREE, identified, identityLabels, SEEN } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
+import { SCENARIOS } from '../../../src/guide';
+import { SHARE_SUM } from './mix';
 
 /**
  * Once, also while an old series is there beside its successor, and by its present name. A resource is forgotten an hour after
@@ -46,4 +48,38 @@ export function unitsKnown({ edition }: PackSettings): RecordingRule {
 * on (units) group_left () ${where(GUIDE.rate, { scenario: SIZE })}
 unless on (resource_id) (${FREE} unless on (resource_id) ${select(INPUT.sku, isNot('sku', [FREE_SKU]))})${largeSku}`,
   };
+}
+
+/** The sum of shares such as 0.505 + 0.505 misses 1.01 by rounding; the model has the same tolerance. */
+const SUM_ROUNDING = 1e-9;
+
+/** Missing or wrong inputs of a resource. */
+export function problemRules(settings: PackSettings): RecordingRule[] {
+  const problems = {
+    [PROBLEM.invalidMix]: call(
+      'group by (resource_id)',
+      `abs(${SHARE_SUM} - 1) > ${decimal(MIX_SUM_TOLERANCE + SUM_ROUNDING)}
+or ${INPUT.share} < 0
+or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
+    ),
+    [PROBLEM.unitSizeOutsideGuide]: `(
+  0 * ${UNITS} + 1
+  unless on (resource_id) ${STEP.unitsKnown}
+  unless on (resource_id) ${FREE}
+)`,
+    [PROBLEM.noUnitSize]: `(group by (resource_id) (${OUTPUT.identity}) unless on (resource_id) ${INPUT.units})`,
+    [PROBLEM.noTraffic]: call('group by (resource_id)', silent()),
+  };
+  return Object.entries(problems).map(([reason, expr]) => ({
+    record: OUTPUT.inputProblem,
+    expr: labelled(expr, settings),
+    labels: { reason },
+  }));
+}
+
+/** Neither bytes nor messages, or bytes that read 0 in both directions while clients are connected. */
+function silent(): string {
+  const zero = `${INPUT.inboundBytes} + on (resource_id) ${INPUT.outboundBytes} == 0`;
+  return `${OUTPUT.identity} unless on (resource_id) ${selectAny([INPUT.outboundBytes, INPUT.outboundMessages])}
+or (${zero}) and on (resource_id) ${INPUT.connections} > 0`;
 }

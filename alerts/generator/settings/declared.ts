@@ -8,7 +8,7 @@ import {
 } from '../../../src/model/capacity';
 import { type Assumption, assumptionsOf } from '../../../src/model/snapshot';
 import { type PackSettings } from './pack-settings';
-import { type ResourceSettings } from './parts';
+import { type ResourceSettings } from './entries';
 
 /** The settings that change the ceilings of a resource, before its unit size. */
 export interface Declared extends Omit<Conditions, 'units'> {

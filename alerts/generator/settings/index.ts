@@ -6,12 +6,11 @@ import { type Mix, ok, parseMix, type Result } from '../../../src/model/capacity
 import schema from '../../settings.schema.json';
 import { schemaError } from './schema-errors';
 import { contradictions } from './contradictions';
-import { linkBase } from './links';
+import { linkBase, textErrors } from './links';
 import { type PackSettings } from './pack-settings';
-import { textErrors } from './texts';
 
 export type { PackSettings } from './pack-settings';
-export type { LabelNames, ResourceSettings, RoutingSettings } from './parts';
+export type { LabelNames, ResourceSettings, RoutingSettings } from './entries';
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 

@@ -1,4 +1,6 @@
 import { fail, ok, type Result } from '../../../src/model/capacity';
+import { escapeInvisible, isVisibleText } from '../../../tools/visible-text';
+import { fieldPath, shown } from './field-path';
 
 /** Links whose characters cannot end an attribute or Markdown markup; the notification templates drop all others. */
 export const SAFE_LINK = "^https?://[A-Za-z0-9._~:/?#@!$&'*+,;=%-]+$";
@@ -43,4 +45,38 @@ function parsed(text: string): URL | undefined {
 /** The URL parser has encoded everything beyond ASCII. */
 function percentEncoded(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
+const TAKES = 'takes text without line breaks, control characters, direction marks and invisible characters';
+
+/**
+ * Returns an error for each name and text in a settings file, at any depth, that some target could not hold. A line break
+ * can end a comment or begin a key, and half of a surrogate pair is not UTF-8.
+ */
+export function textErrors(file: unknown): string[] {
+  const errors: string[] = [];
+  // Aliases are references to the same value.
+  const seen = new Set<object>();
+  const check = (value: unknown, path: ReadonlyArray<string | number>) => {
+    if (typeof value === 'string' && !isVisibleText(value)) {
+      errors.push(`${escapeInvisible(fieldPath(path)) || 'settings'}: ${TAKES}, not ${shown(value)}`);
+    }
+    if (typeof value !== 'object' || value === null || seen.has(value)) {
+      return;
+    }
+    seen.add(value);
+    if (Array.isArray(value)) {
+      value.forEach((item, i) => check(item, [...path, i]));
+      return;
+    }
+    for (const [name, inner] of Object.entries(value)) {
+      if (isVisibleText(name)) {
+        check(inner, [...path, name]);
+      } else {
+        errors.push(`${escapeInvisible(fieldPath([...path, name]))}: has a name that ${TAKES}`);
+      }
+    }
+  };
+  check(file, []);
+  return errors;
 }

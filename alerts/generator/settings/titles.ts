@@ -1,4 +1,6 @@
 import { groupedBy } from '../../../tools/grouped-by';
+import schema from '../../settings.schema.json';
+import { isVisibleText } from '../../../tools/visible-text';
 
 /**
  * Returns a name for each resource that no other one has: `chat`, `chat (replica eastus)`, `chat (group rg-eu)`. Two clouds, or
@@ -40,4 +42,17 @@ function nameOf({ name, replica = '' }: Parts): string {
 /** People may record series of an id that is their own; it is its own name. */
 function partsOf(id: string): Parts {
   return { id, name: id, ...ID.exec(id)?.groups };
+}
+
+const { pattern, allOf, maxLength } = schema.definitions.resource.properties.resource_id;
+const PATTERNS = [pattern, ...allOf.map((part) => part.pattern)].map((text) => new RegExp(text, 'u'));
+
+/** True for an id that `resources` takes. Series that people write themselves may have others. */
+export function isResourceId(text: string): boolean {
+  return (
+    text === text.toLowerCase() &&
+    text.length <= maxLength &&
+    isVisibleText(text) &&
+    PATTERNS.every((each) => each.test(text))
+  );
 }

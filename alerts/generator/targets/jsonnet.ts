@@ -1,9 +1,8 @@
 import { alertsOf, packOf } from './pack';
 import { heading } from './files/heading';
 import { type TargetFiles, type TargetRequest } from './files/target';
-import { configText } from './mixin/config';
+import { configText, block, literal, objectOf, quoted, shifted } from './mixin/config';
 import { FUNCTIONS } from './mixin/functions';
-import { block, literal, objectOf, quoted, shifted } from './mixin/literal';
 import { mixinRules, FORMS } from './mixin/rules';
 import { type PackSettings } from '../settings';
 import { yamlFile } from './files/yaml';

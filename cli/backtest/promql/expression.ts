@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { unquoted } from '../../../alerts/generator/settings/promql-string';
+import { unquoted } from '../../../alerts/generator/settings/matchers';
 import { type Matcher, matchOperator } from '../../../alerts/generator/promql/promql';
 
 /** A PromQL expression. Durations are in seconds. */

@@ -18,11 +18,10 @@ import { NO_METRICS_OF_RESOURCE } from '../azure/notes';
 import { graphQuery, metricQuery, placeOf } from '../azure/queries';
 import { AZURE } from '../azure/variables';
 import { bars } from '../parts/bars';
-import { COLOR } from '../parts/colors';
+import { COLOR, dashedThresholds, serverLoadSteps, type Step, thresholds, utilizationSteps } from '../parts/thresholds';
 import { bigValues } from '../parts/figures';
 import { lines } from '../parts/lines';
 import { GRAIN } from '../parts/queries';
-import { dashedThresholds, serverLoadSteps, type Step, thresholds, utilizationSteps } from '../parts/thresholds';
 import { DIMENSION_NAMES, valueMap } from '../parts/words';
 
 const TRAFFIC = { inbound: INBOUND_TRAFFIC, outbound: OUTBOUND_TRAFFIC } as const;

@@ -2,7 +2,7 @@ import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dash
 import { is, relabel } from '../../../alerts/generator/promql/promql';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
-import { COLOR } from './colors';
+import { COLOR } from './thresholds';
 import { packSettings } from './pack';
 import { fullSoon } from './runs-out';
 import { ofFleet, type Scope } from './scope';

@@ -1,6 +1,6 @@
 import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
-import { COLOR } from './colors';
+import { COLOR } from './thresholds';
 import { alertsInWords, packSettings } from './pack';
 import { type Scope } from './scope';
 

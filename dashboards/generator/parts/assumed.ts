@@ -2,7 +2,7 @@ import { MappingType, type ValueMap } from '@grafana/grafana-foundation-sdk/dash
 import { is } from '../../../alerts/generator/promql/promql';
 import { type Assumption, ASSUMPTIONS } from '../../../src/model/snapshot';
 import { OUTPUT } from '../../../src/names/series';
-import { COLOR } from './colors';
+import { COLOR } from './thresholds';
 import { ofFleet } from './scope';
 
 const WORDS: Readonly<Record<Assumption, string>> = {

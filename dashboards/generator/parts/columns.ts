@@ -6,8 +6,7 @@ import {
   type ValueMapping,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
-import { COLOR } from './colors';
-import { type Step, thresholds } from './thresholds';
+import { COLOR, type Step, thresholds } from './thresholds';
 
 /** A column of a table: a field of a query, and how it is displayed. */
 export interface Column {

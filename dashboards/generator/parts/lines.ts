@@ -6,11 +6,15 @@ import {
   TooltipDisplayMode,
   VizLegendOptionsBuilder,
   VizTooltipOptionsBuilder,
+  TimelineValueAlignment,
+  VisibilityMode,
 } from '@grafana/grafana-foundation-sdk/common';
 import { type DynamicConfigValue, type ThresholdsConfigBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { dashedThresholds } from './thresholds';
 import { DATASOURCE } from './variables';
+import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
+import { GRAIN } from './queries';
 
 export const DASHED: DynamicConfigValue = { id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } };
 
@@ -44,4 +48,30 @@ export function limitedLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder 
 /** Ratios that should not exceed 1. */
 export function ratioLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
   return limitedLines(steps).unit('percentunit').axisSoftMax(1);
+}
+
+/** With rows per page, which the SDK sets and cannot unset, Grafana shows a pager under even a single page. */
+class OnePage extends StateTimelineBuilder {
+  override build() {
+    const panel = super.build();
+    delete panel.options.perPage;
+    return panel;
+  }
+}
+
+/** States over time, one row each; equal values are merged. */
+export function timeline(): StateTimelineBuilder {
+  return new OnePage()
+    .datasource(DATASOURCE)
+    .interval(GRAIN)
+    .showValue(VisibilityMode.Auto)
+    .alignValue(TimelineValueAlignment.Left)
+    .mergeValues(true)
+    .rowHeight(0.8)
+    .legend(
+      new VizLegendOptionsBuilder()
+        .displayMode(LegendDisplayMode.List)
+        .placement(LegendPlacement.Bottom)
+        .showLegend(true)
+    );
 }

@@ -14,7 +14,7 @@ import { is, isNot, relabel } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { progress } from './alerts';
-import { CEILING_LINE, DASHED, limitedLines, lines, ratioLines } from './lines';
+import { CEILING_LINE, DASHED, limitedLines, lines, ratioLines, timeline } from './lines';
 import { alertsInWords, packSettings } from './pack';
 import { ceilingQuery, GRAIN, rangeQuery } from './queries';
 import { OF_A_CONSTRAINT, ofResource } from './scope';
@@ -26,7 +26,6 @@ import {
   thresholds,
   utilizationSteps,
 } from './thresholds';
-import { timeline } from './timeline';
 import { DATASOURCE, presenceVariable } from './variables';
 import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './words';
 

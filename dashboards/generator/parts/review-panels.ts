@@ -8,7 +8,7 @@ import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { ACTION_COLORS, actions } from './actions';
 import { ASSUMED_IN_WORDS, assumed } from './assumed';
-import { COLOR } from './colors';
+import { COLOR, thresholds, utilizationSteps } from './thresholds';
 import { type Column, coloredCell, links, mapped, ratioBar, table, unit, width } from './columns';
 import { lines, ratioLines } from './lines';
 import { TO_RESOURCE, UID } from './links';
@@ -18,7 +18,6 @@ import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './runs-out';
 import { type DashboardDraft, newDashboard } from './schema';
 import { type Panels } from './variants';
 import { LAST_PEAK, ofFleet, orTextRow } from './scope';
-import { thresholds, utilizationSteps } from './thresholds';
 import {
   constraintAtPeak,
   identities,

@@ -2,11 +2,10 @@ import { type DynamicConfigValue, type RangeMap, MappingType } from '@grafana/gr
 import { comparedDays } from '../../../alerts/generator/recording/days';
 import { GROWTH_HORIZON_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
-import { COLOR } from './colors';
+import { COLOR, thresholds } from './thresholds';
 import { CELL_BACKGROUND, mapped, unit } from './columns';
 import { packSettings } from './pack';
 import { LAST_PEAK, ofFleet, type Scope } from './scope';
-import { thresholds } from './thresholds';
 import { worst } from './utilization';
 import { ifNull, valueMap } from './words';
 

@@ -2,7 +2,6 @@ import { GraphThresholdsStyleConfigBuilder, GraphThresholdsStyleMode } from '@gr
 import { ThresholdsConfigBuilder, ThresholdsMode } from '@grafana/grafana-foundation-sdk/dashboard';
 import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { type ResourceSettings } from '../../../alerts/generator/settings';
-import { COLOR } from './colors';
 import { packSettings } from './pack';
 
 export type Step = [from: number, color: string];
@@ -65,3 +64,18 @@ export function thresholds(steps: readonly Step[], base = 'green'): ThresholdsCo
 export function dashedThresholds(): GraphThresholdsStyleConfigBuilder {
   return new GraphThresholdsStyleConfigBuilder().mode(GraphThresholdsStyleMode.Dashed);
 }
+
+/**
+ * Backgrounds of figures and cells. Only exceptions have one, so that they stand out.
+ *
+ * Grafana writes on these in near-white, in both themes, with a contrast of 4.5:1 or more. Its own colors do not reach that:
+ * white on its orange has 2:1, and its orange as text on white 2.6:1.
+ */
+export const COLOR = {
+  none: 'transparent',
+  over: '#8f0d1f',
+  critical: '#c4162a',
+  warning: '#a34d00',
+  info: '#1f60c4',
+  unknown: '#7c2ea3',
+} as const;

@@ -8,7 +8,7 @@ import {
 import { type Scenario } from '../../../src/guide';
 import { type Dimension } from '../../../src/model/capacity';
 import { CONSTRAINT, PROBLEM, SIGN } from '../../../src/names/labels';
-import { COLOR } from './colors';
+import { COLOR } from './thresholds';
 
 /** The panel's names for constraints. Bytes and messages of a direction are two units of one constraint. */
 const CONSTRAINT_NAMES = {

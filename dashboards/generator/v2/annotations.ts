@@ -1,7 +1,6 @@
 import { type AnnotationQuery } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type AnnotationQueryKind } from '@grafana/grafana-foundation-sdk/dashboardv2beta1';
-import { copied } from './copied';
-import { dataQueryOf } from './queries';
+import { copied, dataQueryOf } from './spec';
 
 /** Notes of people and states of alerts, which Grafana adds by itself to a dashboard of the first version alone. */
 export const BUILT_IN: AnnotationQueryKind = {

@@ -10,10 +10,8 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboardv2beta1';
 import { type DataSourceRef } from '@grafana/grafana-foundation-sdk/common';
 import { type Section } from '../parts/schema';
-import { copied } from './copied';
+import { copied, type Spec, dataQueryOf } from './spec';
 import { smallest } from '../../../src/model/numbers';
-import { type Spec } from './spec';
-import { dataQueryOf } from './queries';
 
 type Panels = ReadonlyArray<Panel | RowPanel>;
 

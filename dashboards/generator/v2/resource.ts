@@ -1,9 +1,8 @@
 import { type DashboardLink } from '@grafana/grafana-foundation-sdk/dashboardv2beta1';
 import { type Dashboard, type DashboardDraft } from '../parts/schema';
 import { annotationOf, BUILT_IN } from './annotations';
-import { copied } from './copied';
+import { copied, type Spec } from './spec';
 import { elementsOf, layoutOf } from './panels';
-import { type Spec } from './spec';
 import { cursorSyncOf, variableOf } from './variables';
 
 /** A dashboard in the second version of Grafana's schema, as its API and its tools for files take it. */

@@ -7,7 +7,7 @@ import {
   VariableRefresh,
   VariableSort,
 } from '@grafana/grafana-foundation-sdk/dashboardv2beta1';
-import { dataQueryOf } from './queries';
+import { dataQueryOf } from './spec';
 
 /** The second version writes words for the numbers of the first, in their order. */
 const HIDES = [

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { createSecureContext, type SecureContext, TLSSocket } from 'node:tls';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { type World } from '../../../demo/simulator/fleet/load';
-import { portOf } from '../../../tools/free-port';
+import { portOf } from '../../../tools/ports';
 import { type Answer, type Azure, AzureFleet, BadRequest, failure, type Switches, TENANT, USUAL } from './azure';
 import { makeCertificates } from './certificates';
 import { identityAnswer } from './identity';

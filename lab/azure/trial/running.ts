@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { logEnd, Processes, type Server } from '../../../tools/processes';
 import { ROOT } from '../../../tests/repo/tracked';
-import { freeAddress } from '../../../tools/free-port';
+import { freeAddress } from '../../../tools/ports';
 import { instantVector } from '../../../tools/prometheus-queries';
 import { output } from '../../../tools/steps';
 import { type Exporter, type Setup } from '../exporters/exporters';

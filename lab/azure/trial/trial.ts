@@ -1,6 +1,6 @@
 import { type World } from '../../../demo/simulator/fleet/load';
 import { INPUT } from '../../../src/names/series';
-import { markdownTable } from '../../../tools/markdown-table';
+import { markdownTable } from '../../../tools/markdown';
 import { type Matrix, queryResult } from '../../../tools/prometheus-queries';
 import { type Exporter, EXPORTERS } from '../exporters/exporters';
 import { AzureFleet } from '../fake/azure';

@@ -4,7 +4,7 @@ import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { ruleFiles } from '../../../alerts/generator/targets/prometheus';
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
 import { type Processes } from '../../../tools/processes';
-import { freeAddress } from '../../../tools/free-port';
+import { freeAddress } from '../../../tools/ports';
 import { instantVector } from '../../../tools/prometheus-queries';
 import { until } from '../../../tools/testing/alertmanager';
 

@@ -1,4 +1,4 @@
-import { markdownTable } from '../../../tools/markdown-table';
+import { markdownTable } from '../../../tools/markdown';
 import { type GroupCost, secondsOf } from './phase';
 import { type SizeCost } from './size';
 

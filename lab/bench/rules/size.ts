@@ -6,7 +6,7 @@ import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { packOf } from '../../../alerts/generator/targets/pack';
 import { serve } from '../../../demo/simulator/server';
 import { Processes } from '../../../tools/processes';
-import { portOf } from '../../../tools/free-port';
+import { portOf } from '../../../tools/ports';
 import { benchFleet, fillHistory, simulatedFleet } from './fleet';
 import { measurePhase, type PhaseCost } from './phase';
 import { MeasuredPrometheus, type SelfReading } from './prometheus';

@@ -8,7 +8,7 @@ import { type Family } from '../../../demo/simulator/exporters/family';
 import { FLEET, type Resource } from '../../../demo/simulator/fleet/fleet';
 import { CONNECTION_COUNT } from '../../../src/names/azure-metrics';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
-import { freePort } from '../../../tools/free-port';
+import { freePort } from '../../../tools/ports';
 
 const NAMES = { traffic: '/metrics/azure', units: '/metrics/resourcegraph' } as const;
 

@@ -3,12 +3,11 @@ import { join } from 'node:path';
 
 import { stringify } from 'yaml';
 
-import { urlOf, type Port } from '../../../tools/ports';
+import { urlOf, type Port, freePort } from '../../../tools/ports';
 import { type Command, type Processes, type Server } from '../../../tools/processes';
 import { prometheusCommand } from '../../../demo/stack/prometheus';
 import { parseText } from '../../../demo/simulator/testing';
 import { codeOf } from '../../../tools/error-code';
-import { freePort } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/prometheus-queries';
 import { type Exporter } from './exporter';
 import { durationOf, type Timing } from './timing';

@@ -10,12 +10,11 @@ import {
   serverLoadsAt,
   type Thresholds,
 } from '../capacity';
-import { hasLongSteps, lastIndex, latenessOf } from './lateness';
+import { hasLongSteps, lastIndex, latenessOf, settled } from './unsettled';
 import { estimatedMessages, withEstimates } from './message-estimates';
 import { momentsOf } from './moments';
 import { type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
-import { settled } from './unsettled';
 import { looksLike, type RecordedFigures, type RecordedUtilization, type RecordedVerdict } from './recorded';
 
 /** The data about one resource over time. Every column has one value for each time. */

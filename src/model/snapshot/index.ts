@@ -5,7 +5,7 @@ export {
   byWorstFirst,
   type ResourceSeries,
 } from './assess';
-export { type SizePeriod, sizePeriods } from './size-periods';
+export { type SizePeriod, sizePeriods } from './time-span';
 export {
   type AssumptionChange,
   type AssumptionEffect,
@@ -17,7 +17,7 @@ export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
 export { BAND_STARTS, type BandMinutes, bandsFromCounts, IDLE_BELOW, minutesInBands } from './bands';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
 export { type GuideInbound, guideInboundColumns, type GuideInboundColumns, guideInboundOf } from './guide-inbound';
-export { hasLongSteps, lastIndex, latenessOf, medianStep } from './lateness';
+export { hasLongSteps, lastIndex, latenessOf, medianStep } from './unsettled';
 export { shownFrom, shownUtilization, shownValue } from './message-estimates';
 export { momentsOf } from './moments';
 export { isRatioOf, type Peak, peakOf, rangePeakOf, worstOverTime } from './peak';
@@ -28,7 +28,7 @@ export {
   type VerdictKind,
   VERDICTS,
 } from './recorded';
-export { unionOfChanges } from './runs';
+export { unionOfChanges } from './timeline';
 export { DEFAULT_SIGN_LEVELS, type SignLevels } from './signs';
 export { smallMessageSize } from './small-messages';
 export { ceilingsOf, conditionsOf, type Load, type Snapshot, snapshotOf, type TimedSnapshot } from './snapshot';

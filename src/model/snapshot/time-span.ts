@@ -1,3 +1,5 @@
+import { type AssessedResource } from './assess';
+
 /** A time range, both ends included, in Unix milliseconds. */
 export interface TimeSpan {
   from: number;
@@ -18,4 +20,25 @@ export function positionsIn(times: readonly number[], { from, to }: TimeSpan): P
   const after = times.findIndex((time) => time > to);
   const end = after === -1 ? times.length : after;
   return first === -1 || end <= first ? [0, 0] : [first, end];
+}
+
+/** A unit size, and the first time of a range at which it ran. */
+export interface SizePeriod {
+  units: number;
+  since: number;
+}
+
+/** Returns every unit size that a resource had in a range, in order. A gap between two equal sizes is no change. */
+export function sizePeriods(
+  { times, changes, conditionsAt }: Pick<AssessedResource, 'times' | 'changes' | 'conditionsAt'>,
+  [first, end]: Positions
+): SizePeriod[] {
+  const periods: SizePeriod[] = [];
+  for (const index of [first, ...(changes ?? times.keys())]) {
+    const { units } = index >= first && index < end ? conditionsAt(index) : {};
+    if (units !== undefined && units !== periods.at(-1)?.units) {
+      periods.push({ units, since: times[index] });
+    }
+  }
+  return periods;
 }

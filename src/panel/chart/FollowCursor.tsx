@@ -1,5 +1,14 @@
 import { css } from '@emotion/css';
-import React, { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import React, {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  createContext,
+  type PropsWithChildren,
+  type RefObject,
+  useContext,
+} from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Portal, type UPlotConfigBuilder, useStyles2 } from '@grafana/ui';
 import { set } from 'lodash';
@@ -9,7 +18,6 @@ import { GlyphButton } from '../../ui/GlyphButton';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useEscape } from '../../ui/useEscape';
-import { useOwnPointer } from './ChartGroup';
 
 interface Props {
   config: UPlotConfigBuilder;
@@ -212,3 +220,29 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   close: css({ position: 'absolute', top: theme.spacing(0.5), right: theme.spacing(0.5) }),
 });
+
+const OwnPointer = createContext<RefObject<boolean>>({ current: false });
+
+/** True while the pointer is on a chart of this group; the other charts then open no tooltip of their own. */
+export function useOwnPointer(): RefObject<boolean> {
+  return useContext(OwnPointer);
+}
+
+/** Charts of one panel, which share a flag for the pointer being on any of them. */
+export function ChartGroup({ children }: PropsWithChildren) {
+  const isOwn = useRef(false);
+  return (
+    <OwnPointer.Provider value={isOwn}>
+      <div
+        onPointerEnter={() => {
+          isOwn.current = true;
+        }}
+        onPointerLeave={() => {
+          isOwn.current = false;
+        }}
+      >
+        {children}
+      </div>
+    </OwnPointer.Provider>
+  );
+}

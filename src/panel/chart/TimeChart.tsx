@@ -11,12 +11,10 @@ import {
 } from '@grafana/ui';
 import type uPlot from 'uplot';
 import { useEscape } from '../../ui/useEscape';
-import { useActions } from '../look/actions';
-import { useLook } from '../look/look';
+import { useActions, useLook } from '../look/look';
 import { type Formats } from '../look/format';
 import { type Size } from '../layout/layout';
 import { FollowCursor } from './FollowCursor';
-import { createLatest, KeepLatest } from './latest';
 import { useForecast } from './useForecast';
 
 /** TooltipHoverMode.xAll, which @grafana/ui does not export: everything at the cursor's time. */
@@ -164,4 +162,26 @@ export function Plot({ config, data, children, ...size }: PropsWithChildren<Plot
       {children}
     </UPlotChart>
   );
+}
+
+/** A value that a chart reads at each draw; setting it does not rebuild the chart. */
+export interface Latest<T> {
+  get: () => T;
+  set: (value: T) => void;
+}
+
+export function createLatest<T>(initial: T): Latest<T> {
+  let current = initial;
+  return {
+    get: () => current,
+    set: (value) => {
+      current = value;
+    },
+  };
+}
+
+/** Rendered inside a chart, because a child's effects run before the chart draws its new data. */
+export function KeepLatest<T>({ latest, value }: { latest: Latest<T>; value: T }) {
+  useLayoutEffect(() => latest.set(value), [latest, value]);
+  return null;
 }

@@ -4,8 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { testIds } from '../../ui/testIds';
 import { StateMark } from '../chart/StateIcon';
-import { type StatePart } from './statesOf';
-import { tileLook } from './tileLook';
+import { type StatePart, tileLook } from './tileLook';
 
 interface Props {
   parts: StatePart[];

@@ -11,10 +11,17 @@ import { type PanelReview, useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { textWidth } from '../look/textLines';
 import { FleetDetails } from './FleetDetails';
-import { fitText, TILE_FONT_SIZE, TILE_ICON, TILE_ICON_GAP, TILE_LINE_HEIGHT, TILE_PADDING } from './fitText';
+import {
+  fitText,
+  TILE_FONT_SIZE,
+  TILE_ICON,
+  TILE_ICON_GAP,
+  TILE_LINE_HEIGHT,
+  TILE_PADDING,
+  tileWords,
+} from './tileWords';
 import { type Place } from './placeTiles';
 import { tileLook, tileStateOf } from './tileLook';
-import { tileWords } from './tileWords';
 
 interface Props extends Place {
   review: PanelReview;

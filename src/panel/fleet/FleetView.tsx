@@ -19,7 +19,7 @@ import { useReviews } from '../review/useReviews';
 import { FleetList } from './FleetList';
 import { FleetMap } from './FleetMap';
 import { FleetStates, SWATCH } from './FleetStates';
-import { type StatePart, statesOf } from './statesOf';
+import { type StatePart, statesOf } from './tileLook';
 
 type Props = Size;
 

@@ -8,6 +8,7 @@ import {
   GAUGE_MOST_COLUMNS,
   GAUGE_ROW_GAP,
 } from './limits';
+import { constraintOf, type Dimension } from '../../model/capacity';
 
 /** The gauges that fit: as many as there are places, the most important ones. */
 export interface GaugesLayout {
@@ -67,4 +68,23 @@ export function placeOfGauge(index: number, { columns, rows }: GaugesLayout): { 
   return columns === 3
     ? { column: Math.floor(index / rows), row: index % rows }
     : { column: index % columns, row: Math.floor(index / columns) };
+}
+
+/**
+ * Keeps the most important dimensions in their order: the heaviest of each constraint come before its second ones.
+ *
+ * @param weightOf of equal weights, the first dimension is the more important
+ * @param count how many to keep
+ */
+export function mostImportant(
+  dimensions: readonly Dimension[],
+  weightOf: (dimension: Dimension) => number,
+  count: number
+): Dimension[] {
+  const ordered = [...dimensions].sort((a, b) => weightOf(b) - weightOf(a));
+  const seconds = ordered.filter(
+    (dimension, i) => ordered.findIndex((other) => constraintOf(other) === constraintOf(dimension)) < i
+  );
+  const kept = [...ordered.filter((dimension) => !seconds.includes(dimension)), ...seconds].slice(0, count);
+  return dimensions.filter((dimension) => kept.includes(dimension));
 }

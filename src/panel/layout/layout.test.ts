@@ -1,7 +1,6 @@
 import { VIEWS } from '../../options/types';
 import { type Dimension } from '../../model/capacity';
-import { type GaugesLayout, NO_GAUGES, ONE_BAR, placeOfGauge } from './gauges';
-import { mostImportant } from './importance';
+import { type GaugesLayout, NO_GAUGES, ONE_BAR, placeOfGauge, mostImportant } from './gauges';
 import { facetsToShow, fitFacets, layOut, type LayoutInput, placeFacets } from './layout';
 import {
   CHARTS_LEAST_SHARE,

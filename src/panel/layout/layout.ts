@@ -1,7 +1,6 @@
 import { type Dimension } from '../../model/capacity';
 import { type View } from '../../options/types';
-import { gaugeArrangements, type GaugesLayout, NO_GAUGES, ONE_BAR } from './gauges';
-import { mostImportant } from './importance';
+import { gaugeArrangements, type GaugesLayout, NO_GAUGES, ONE_BAR, mostImportant } from './gauges';
 import {
   CHARTS_LEAST_SHARE,
   COMPACT_WIDTH,

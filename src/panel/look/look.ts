@@ -72,3 +72,11 @@ function useCursor(): Look['cursor'] {
   const key = sync === DashboardCursorSync.Off ? ownKey : eventsScope;
   return useMemo(() => ({ key, sync, eventBus }), [key, sync, eventBus]);
 }
+
+/** The effects of clicks in charts and legends. They stay the same while the panel is shown. */
+export interface Actions {
+  onZoom: (range: { from: number; to: number }) => void;
+  onToggleLayer: (layer: Layer) => void;
+}
+
+export const [ActionsProvider, useActions] = requiredContext<Actions>('useActions');

@@ -4,8 +4,7 @@ import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { ChartLegend, isAdding } from '../chart/ChartLegend';
 import { useData } from '../data/panelData';
-import { useActions } from '../look/actions';
-import { useLook } from '../look/look';
+import { useActions, useLook } from '../look/look';
 import { type LegendEntry, legendItems } from './legendItems';
 import { type OverlayData } from './prepOverlay';
 

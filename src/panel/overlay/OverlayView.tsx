@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, VizLayout } from '@grafana/ui';
 import { type Dimension } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
-import { ChartGroup } from '../chart/ChartGroup';
+import { ChartGroup } from '../chart/FollowCursor';
 import { useData } from '../data/panelData';
 import { Lane } from '../lane/Lane';
 import { rowCount } from '../data/laneEvents';

@@ -13,11 +13,12 @@ import { PLAN_COLUMN_MIN_WIDTH, PLAN_LOW_HEIGHT, PLAN_STAIRCASE_HEIGHT } from '.
 import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
 import { textWidth } from '../look/textLines';
-import { moneyWords, utilizationWords } from '../words/figureWords';
-import { shownSizes } from './shownSizes';
+import { moneyWords, utilizationWords, moneyPerMonthWords } from '../words/figureWords';
 import { type ColumnFigures, SizeColumn } from './SizeColumn';
+import { shownSizes } from './shownSizes';
 import { StaircaseKey } from './StaircaseKey';
-import { stepName } from './stepName';
+import { unitsWords } from '../words/words';
+import { basisName } from './planWords';
 
 interface Props {
   sizes: SizeOutcome[];
@@ -128,3 +129,33 @@ const getStyles = (theme: GrafanaTheme2) => ({
     minWidth: 0,
   }),
 });
+
+interface Step {
+  size: SizeOutcome;
+  /** P95 at this size. */
+  dot: number | undefined;
+  /** Such as "recommended" and "now". */
+  marks: string[];
+  /** Names the height of a column, such as "Peak". */
+  heightName: string;
+  target: number;
+  price: Price | undefined;
+}
+
+/** "20 units, recommended, Peak 45.0%, P95 30.2%, $980/month": a column of the staircase in words. */
+function stepName({ size, dot, marks, heightName, target, price }: Step, formats: Formats): string {
+  const { units, utilization, isWithin } = size;
+  const figure = (name: string, value: number) =>
+    t('plan.sizes.figure', '{{name}} {{utilization}}', { name, utilization: utilizationWords(value, formats) });
+  return [
+    unitsWords(units),
+    ...marks,
+    utilization !== undefined && figure(heightName, utilization),
+    dot !== undefined && figure(basisName('p95'), dot),
+    isWithin === false &&
+      t('plan.sizes.beyondTarget', 'above the target of {{target}}', { target: formats.threshold(target) }),
+    price !== undefined && moneyPerMonthWords(units, price),
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}

@@ -14,12 +14,11 @@ import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_FILTER_FROM, REVIEW_T
 import { NotesButton } from '../header/NotesButton';
 import { columnsFor } from './columns';
 import { reviewTitle, scopeWords } from './heading';
-import { getPrintStyles } from './printStyles';
+import { getPrintStyles, usePrint } from './printStyles';
 import { ReviewActions } from './ReviewActions';
 import { ReviewTable } from './ReviewTable';
 import { DEFAULT_SORT, sortOnClick, sortReviews } from './sort';
 import { summaryWords, withEndWords } from './summary';
-import { usePrint } from './usePrint';
 import { useReviews } from './useReviews';
 
 type Props = Size;

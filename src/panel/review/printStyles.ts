@@ -1,6 +1,8 @@
 import { css } from '@emotion/css';
 import { createTheme } from '@grafana/data';
 import { hiddenFromSight } from '../../ui/HiddenLabel';
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Classes for printing one element alone, dark on white in any theme.
@@ -60,4 +62,21 @@ const PAPER_FONT_SIZE = '7.5pt';
 /** Marks declarations as important, which overrides inline styles too. */
 function important(declarations: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(declarations).map(([name, value]) => [name, `${value} !important`]));
+}
+
+/** Renders for paper while the browser prints, whether a button of ours or the browser's own menu asked for it. */
+export function usePrint(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser prints what is on the page when this returns.
+    const before = () => flushSync(() => setPrinting(true));
+    const after = () => setPrinting(false);
+    window.addEventListener('beforeprint', before);
+    window.addEventListener('afterprint', after);
+    return () => {
+      window.removeEventListener('beforeprint', before);
+      window.removeEventListener('afterprint', after);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -1,9 +1,8 @@
 import React, { useCallback, useMemo, useState } from 'react';
 import { useTheme2 } from '@grafana/ui';
 import { drawnForecast } from '../chart/forecastLines';
-import { createLatest, KeepLatest } from '../chart/latest';
-import { type DrawingValues, TimeChart } from '../chart/TimeChart';
 import { useForecast } from '../chart/useForecast';
+import { createLatest, KeepLatest, type DrawingValues, TimeChart } from '../chart/TimeChart';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
 import { type Size } from '../layout/layout';

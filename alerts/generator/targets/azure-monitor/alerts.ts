@@ -12,9 +12,8 @@ import {
 import { percent } from '../../alerts/texts';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
-import { type MetricAlert } from './metric-alert';
+import { type MetricAlert, DAY, windowOf } from './metric-alert';
 import { trafficAlerts } from './traffic';
-import { DAY, windowOf } from './windows';
 
 /** Every metric alert there can be. Its `for` becomes the window, over which Azure takes the mean or the sum. */
 export const METRIC_ALERTS: readonly MetricAlert[] = [

@@ -4,8 +4,13 @@ import { filesUnless, type TargetFiles, type TargetRequest } from '../files/targ
 import { armJson } from '../templates/arm';
 import { bicepOfModules, bicepText } from '../templates/bicep';
 import { guidOf } from '../templates/names';
-import { templateErrors } from '../templates/limits';
-import { Parameter, type ParameterDeclaration, type Resource, type Template } from '../templates/template';
+import {
+  templateErrors,
+  Parameter,
+  type ParameterDeclaration,
+  type Resource,
+  type Template,
+} from '../templates/template';
 import { METRIC_ALERTS } from './alerts';
 import { type MetricAlert } from './metric-alert';
 import { type Monitored, monitoredOf } from './monitored';

@@ -1,6 +1,5 @@
 import { type AzureMetric } from '../../../../src/names/azure-metrics';
 import { type Monitored } from './monitored';
-import { type Window } from './windows';
 
 /** One alert of the pack on one metric. */
 export interface MetricAlert {
@@ -24,4 +23,30 @@ export interface Condition {
   threshold: number;
   /** Sentences without the resource's name; the first begins in lower case. */
   description: readonly string[];
+}
+
+/** Windows that a metric alert can aggregate over, in seconds, ascending. */
+const WINDOWS = [
+  { seconds: 60, iso: 'PT1M', words: '1 minute' },
+  { seconds: 5 * 60, iso: 'PT5M', words: '5 minutes' },
+  { seconds: 15 * 60, iso: 'PT15M', words: '15 minutes' },
+  { seconds: 30 * 60, iso: 'PT30M', words: '30 minutes' },
+  { seconds: 3600, iso: 'PT1H', words: '1 hour' },
+  { seconds: 6 * 3600, iso: 'PT6H', words: '6 hours' },
+  { seconds: 12 * 3600, iso: 'PT12H', words: '12 hours' },
+  { seconds: 24 * 3600, iso: 'P1D', words: '1 day' },
+] as const;
+
+export type Window = (typeof WINDOWS)[number];
+
+export const DAY: Window = WINDOWS[WINDOWS.length - 1];
+
+/** Returns the shortest window of at least this time; a day is the longest there is. */
+export function windowOf(seconds: number): Window {
+  return WINDOWS.find((window) => window.seconds >= seconds) ?? DAY;
+}
+
+/** Every minute, as Azure has a value a minute; less often over windows that a minute hardly changes. */
+export function frequencyOf({ seconds }: Window): 'PT1M' | 'PT5M' {
+  return seconds <= 3600 ? 'PT1M' : 'PT5M';
 }

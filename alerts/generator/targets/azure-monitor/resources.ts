@@ -2,9 +2,8 @@ import { identityOf } from '../../inputs/identity';
 import { type PackSettings } from '../../settings';
 import { AZURE_SEVERITIES } from '../azure/severity';
 import { ForEach, ITEM, type Resource, type Value } from '../templates/template';
-import { type Condition, type MetricAlert } from './metric-alert';
+import { type Condition, type MetricAlert, frequencyOf } from './metric-alert';
 import { type Monitored } from './monitored';
-import { frequencyOf } from './windows';
 
 /** The parameter of every template: resource ids of action groups. */
 export const ACTION_GROUPS = 'actionGroupIds';

@@ -6,9 +6,8 @@ import { INBOUND_TRAFFIC, OUTBOUND_TRAFFIC } from '../../../../src/names/azure-m
 import { percent, unitsWords } from '../../alerts/texts';
 import { MOST_BYTES } from '../../recording/ceilings';
 import { secondsOf } from '../../settings/durations';
-import { type Condition, type MetricAlert } from './metric-alert';
+import { type Condition, type MetricAlert, windowOf } from './metric-alert';
 import { ceilingByAzure, type Monitored } from './monitored';
-import { windowOf } from './windows';
 
 type Direction = (typeof DIRECTIONS)[number];
 

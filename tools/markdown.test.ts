@@ -1,4 +1,4 @@
-import { markdownTable } from './markdown-table';
+import { markdownTable } from './markdown';
 
 it('aligns columns for reading in a terminal', () => {
   expect(markdownTable(['a', 'alert'], [['1', 'SignalRAtCeiling']])).toBe(

@@ -1,5 +1,4 @@
-import { linesOffAfterClick } from './clickedLines';
-import { type LineId } from './lines';
+import { linesOffAfterClick, type LineId } from './lines';
 
 const DRAWN: LineId[] = ['outbound', 'inbound', 'connections'];
 

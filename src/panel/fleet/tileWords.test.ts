@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { fitText, TILE_FONT_SIZE, TILE_ICON, TILE_ICON_GAP, TILE_LINE_HEIGHT, TILE_PADDING } from './fitText';
-import { type TileWords } from './tileWords';
+import {
+  fitText,
+  TILE_FONT_SIZE,
+  TILE_ICON,
+  TILE_ICON_GAP,
+  TILE_LINE_HEIGHT,
+  TILE_PADDING,
+  type TileWords,
+} from './tileWords';
 
 const WORDS: TileWords = {
   name: 'orders-live',
