@@ -26,3 +26,9 @@ it('finds a file that is missing, and one that a pattern stands for', () => {
   expect(['src/guide/edition-*.ts', 'src/model', 'alerts/exporters/'].map(exists)).toEqual([true, true, true]);
   expect(['src/model/vocabulary.ts', 'src/mod', 'alerts/*.toml'].map(exists)).toEqual([false, false, false]);
 });
+
+it('has no picture that no page shows', () => {
+  const pages = tracked.filter((name) => name.endsWith('.md')).map((name) => textOf(name) ?? '');
+  const pictures = tracked.filter((name) => name.startsWith('docs/images/')).map((name) => name.replace('docs', ''));
+  expect(pictures.filter((picture) => !pages.some((text) => text.includes(picture.slice(1))))).toEqual([]);
+});

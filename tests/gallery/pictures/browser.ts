@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../../tools/chromium';
 
@@ -46,6 +48,21 @@ export async function settle(page: Page, ms = SETTLE_MS): Promise<void> {
   await page.waitForTimeout(ms);
   // Grafana shows it above a panel with a running query.
   await expect(page.getByLabel('Panel loading bar')).toHaveCount(0, { timeout: 60_000 });
+}
+
+/**
+ * Returns the file of a picture. Without a folder for all of them, only those that a page shows are taken again: `shown`, or the
+ * one of this name in docs/images.
+ *
+ * @returns undefined for a picture that nothing shows
+ */
+export function picturePath(name: string, { out, shown }: { out?: string; shown?: string }): string | undefined {
+  if (out !== undefined) {
+    mkdirSync(out, { recursive: true });
+    return join(out, `${name}.png`);
+  }
+  const path = `${shown ?? join('docs', 'images', name)}.png`;
+  return existsSync(path) ? path : undefined;
 }
 
 /** Prints an error and sets exit code 1. */

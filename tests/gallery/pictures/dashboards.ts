@@ -1,15 +1,13 @@
 /**
- * Takes the pictures of the dashboards for the documentation, from a running Grafana or preview: each one wide, light and
- * dark, as `dashboard-<name>-wide-<theme>.png`.
+ * Takes the pictures of the dashboards from a running Grafana or preview: again those in docs/images that are there, or with
+ * `--out` each one wide, light and dark, as `dashboard-<name>-wide-<theme>.png`.
  *
  *   npx tsx tests/gallery/pictures/dashboards.ts [--url http://127.0.0.1:3000] [--only signalr-headroom-resource]
  */
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command } from 'commander';
 import { buildDashboards } from '../../../dashboards/generator';
 import { UID } from '../../../dashboards/generator/parts/links';
-import { forEachPage, type PictureTheme, run, settle } from './browser';
+import { forEachPage, picturePath, type PictureTheme, run, settle } from './browser';
 
 const SIZES = { wide: { width: 1600, height: 1000 } } as const;
 
@@ -18,7 +16,7 @@ const DASHBOARD_SETTLE_MS = 8000;
 
 interface Options {
   url: string;
-  out: string;
+  out?: string;
   only?: string[];
   resource?: string;
   from?: string;
@@ -27,20 +25,23 @@ interface Options {
 async function main(): Promise<void> {
   const options = new Command('dashboards')
     .option('--url <url>', 'address of the Grafana or the preview', 'http://127.0.0.1:3000')
-    .option('--out <folder>', 'output folder', 'docs/images')
+    .option('--out <folder>', 'folder for every picture')
     .option('--only <uid...>', 'dashboards to take; by default all')
     .option('--resource <id>', 'resource_id for the resource dashboard; by default the first one')
     .option('--from <time>', "start of the time range, such as now-3h; by default the dashboard's")
     .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
     .opts<Options>();
-  mkdirSync(options.out, { recursive: true });
   const uids = buildDashboards().flatMap(({ uid }) => (uid && (options.only?.includes(uid) ?? true) ? [uid] : []));
   await forEachPage(SIZES, async (page, name, theme) => {
     for (const uid of uids) {
+      const path = picturePath(`${uid.replace('signalr-headroom', 'dashboard')}-${name}`, options);
+      if (path === undefined) {
+        continue;
+      }
       await page.goto(addressOf(uid, options, theme));
       await settle(page, DASHBOARD_SETTLE_MS);
-      await page.screenshot({ path: join(options.out, `${uid.replace('signalr-headroom', 'dashboard')}-${name}.png`) });
+      await page.screenshot({ path });
     }
   });
 }
