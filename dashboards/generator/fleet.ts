@@ -144,9 +144,9 @@ function fleetTable(): TableBuilder {
       {
         field: 'constraint',
         title: 'Nearest its ceiling',
-        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(130)],
+        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(148)],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(140)] },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(115)] },
       {
         field: 'Value #units',
         title: 'Units',
@@ -165,7 +165,7 @@ function fleetTable(): TableBuilder {
       {
         field: 'Value #messages',
         title: 'Messages out',
-        overrides: [...unit('mps', 1), mapped(ifNull('–')), width(115)],
+        overrides: [...unit('mps', 1), mapped(ifNull('–')), width(122)],
       },
       { field: 'basis', title: 'Rate is', overrides: [mapped(BASES_IN_WORDS, ifEmpty('–')), width(136)] },
       {

@@ -57,9 +57,13 @@ describe('the states of an alert in the history', () => {
   });
 
   it('becomes the series that Prometheus writes', () => {
-    expect(alertHistory([{ rule: { ...RULE, for: '0s' }, evaluated: [evaluated(FINE, 3000)] }])).toBe(
+    expect(alertHistory([{ rule: { ...RULE, for: '60s' }, evaluated: [evaluated(FINE, 3000, 3060)] }])).toBe(
       '# TYPE ALERTS gauge\n' +
-        'ALERTS{alertname="SignalRAtCeiling",alertstate="firing",resource_id="a",severity="critical"} 1 3000\n' +
+        'ALERTS{alertname="SignalRAtCeiling",alertstate="pending",resource_id="a",severity="critical"} 1 3000\n' +
+        'ALERTS{alertname="SignalRAtCeiling",alertstate="firing",resource_id="a",severity="critical"} 1 3060\n' +
+        '# TYPE ALERTS_FOR_STATE gauge\n' +
+        'ALERTS_FOR_STATE{alertname="SignalRAtCeiling",resource_id="a",severity="critical"} 3000 3000\n' +
+        'ALERTS_FOR_STATE{alertname="SignalRAtCeiling",resource_id="a",severity="critical"} 3000 3060\n' +
         '# EOF\n'
     );
   });

@@ -48,27 +48,41 @@ function evaluationsOf({ from, to, step }: Span): number[] {
 }
 
 /**
- * Writes Prometheus's own series of alerts, ALERTS, as OpenMetrics: pending until the results of an alert have lasted as long
- * as it waits, then firing, until they have been gone as long as it keeps firing.
+ * Writes Prometheus's own series of alerts as OpenMetrics. ALERTS: pending until the results of an alert have lasted as long as
+ * it waits, then firing, until they have been gone as long as it keeps firing. ALERTS_FOR_STATE: since when they have lasted, by
+ * which a Prometheus that starts goes on with the alerts that wait for ten minutes or more.
  */
 export function alertHistory(alerts: readonly EvaluatedAlert[]): string {
   const series = alerts.flatMap(({ rule, evaluated }) =>
-    alertStates(rule, evaluated).flatMap(({ labels, states }) =>
+    alertStates(rule, evaluated).map(({ labels, states }) => ({
+      labels: { ...labels, ...rule.labels, alertname: rule.alert },
+      states,
+    }))
+  );
+  return [
+    '# TYPE ALERTS gauge\n',
+    ...series.flatMap(({ labels, states }) =>
       ALERT_STATES.map((alertstate) => {
-        const id = `ALERTS${labelSet({ ...labels, ...rule.labels, alertname: rule.alert, alertstate })}`;
+        const id = `ALERTS${labelSet({ ...labels, alertstate })}`;
         const times = states.filter(({ state }) => state === alertstate).map(({ time }) => time);
         return times.map((time) => `${id} 1 ${time}\n`).join('');
       })
-    )
-  );
-  return ['# TYPE ALERTS gauge\n', ...series, OPEN_METRICS_END].join('');
+    ),
+    '# TYPE ALERTS_FOR_STATE gauge\n',
+    ...series.map(({ labels, states }) => {
+      const id = `ALERTS_FOR_STATE${labelSet(labels)}`;
+      return states.map(({ time, since }) => `${id} ${since} ${time}\n`).join('');
+    }),
+    OPEN_METRICS_END,
+  ].join('');
 }
 
 const ALERT_STATES = ['pending', 'firing'] as const;
 
 interface AlertStates {
   labels: Labels;
-  states: Array<{ time: number; state: (typeof ALERT_STATES)[number] }>;
+  /** `since`: from when on its condition has held. */
+  states: Array<{ time: number; state: (typeof ALERT_STATES)[number]; since: number }>;
 }
 
 /** The states of an alert at each evaluation, by its labels. */
@@ -85,7 +99,7 @@ export function alertStates(rule: Rule, evaluated: readonly Evaluated[]): AlertS
     const alert = new AlertState({ wait: secondsOf(rule.for ?? '0s'), keep: secondsOf(rule.keepFiringFor ?? '0s') });
     const states = evaluations.flatMap((time) => {
       const state = alert.next(time, times.has(time));
-      return state === undefined ? [] : [{ time, state }];
+      return state === undefined ? [] : [{ time, state, since: alert.since }];
     });
     return { labels, states };
   });
