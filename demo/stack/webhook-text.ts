@@ -3,11 +3,22 @@ import { styleHash } from '../http/server';
 import { type ReceivedAlert } from './webhook';
 
 const STYLE = `
-body { font: 14px/1.5 sans-serif; margin: 2rem; color: #1f2328; background: #fff; }
+:root { color-scheme: light dark; --firing: #b3261e; --resolved: #1a7f37; --line: #d0d7de; }
+body { font: 14px/1.5 sans-serif; margin: 2rem; }
 table { border-collapse: collapse; }
-td, th { border-bottom: 1px solid #d0d7de; padding: .4rem .8rem; text-align: left; vertical-align: top; }
-tr.firing td:nth-child(2) { color: #b3261e; font-weight: bold; }
-tr.resolved td:nth-child(2) { color: #1a7f37; font-weight: bold; }
+td, th { border-bottom: 1px solid var(--line); padding: .4rem .8rem; text-align: left; vertical-align: top; }
+td:first-child { white-space: nowrap; }
+td:last-child { overflow-wrap: anywhere; }
+tr.firing td:nth-child(2) { color: var(--firing); font-weight: bold; }
+tr.resolved td:nth-child(2) { color: var(--resolved); font-weight: bold; }
+@media (prefers-color-scheme: dark) { :root { --firing: #ff8a80; --resolved: #6fdd8b; --line: #444c56; } }
+@media (max-width: 50rem) {
+  body { margin: 1rem; overflow-wrap: anywhere; }
+  tr:has(th) { display: none; }
+  tr { display: block; border-bottom: 1px solid var(--line); padding: .5rem 0; }
+  td { border: 0; padding: 0 .8rem 0 0; }
+  td:nth-child(n + 4) { display: block; }
+}
 `;
 
 /** The page's own style, by its hash, and no other. The icon only keeps browsers from asking for one. */
@@ -34,7 +45,7 @@ export function alertLine({ receivedAt, channel, status, labels, annotations }: 
 export function alertsPage(alerts: readonly ReceivedAlert[]): string {
   const rows = alerts.map(
     ({ receivedAt, channel, status, labels, annotations }) => `<tr class="${status}">
-<td>${escaped(receivedAt)}</td>
+<td>${escaped(receivedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ''))}</td>
 <td>${status}</td>
 <td>${escaped(channel)}</td>
 <td><strong>${escaped(labels.alertname ?? '')}</strong><br>${escaped(labels.resource ?? '')}</td>
@@ -46,6 +57,7 @@ ${link(annotations.runbook_url, 'Runbook')} ${link(annotations.dashboard_url, 'D
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
 <meta http-equiv="refresh" content="10">
 <title>Alerts received</title>
 <style>${STYLE}</style>
@@ -53,7 +65,7 @@ ${link(annotations.runbook_url, 'Runbook')} ${link(annotations.dashboard_url, 'D
 </head>
 <body>
 <h1>Alerts received</h1>
-${alerts.length === 0 ? '<p>None yet.</p>' : `<table>\n<tr><th>Received</th><th>Status</th><th>Receiver</th><th>Alert</th><th>What</th></tr>\n${rows.join('\n')}\n</table>`}
+${alerts.length === 0 ? '<p>None yet.</p>' : `<table>\n<tr><th>Received (UTC)</th><th>Status</th><th>Receiver</th><th>Alert</th><th>What</th></tr>\n${rows.join('\n')}\n</table>`}
 </body>
 </html>
 `;
