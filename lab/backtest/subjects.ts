@@ -42,7 +42,7 @@ export interface Reload {
 }
 
 /** Too low by a fifth; or, for some minutes each day, too high by a share of 1. */
-export type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: number; minutes: number; by: number };
+type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: number; minutes: number; by: number };
 
 export interface Scope {
   seed: number;
