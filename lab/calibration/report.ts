@@ -8,7 +8,7 @@ const FACTOR_TOLERANCE = 0.05;
 const LINE_TOLERANCE = 0.1;
 
 /** The answers for all services: how many, how far off, and how often the answer was a refusal. */
-export interface Accuracy {
+interface Accuracy {
   what: string;
   answered: number;
   refused: Map<string, number>;

@@ -32,7 +32,7 @@ export interface Legs {
   servers: { inbound: Leg; outbound: Leg };
 }
 
-export interface Leg {
+interface Leg {
   messages: number;
   bytes: number;
   /** The bytes of the messages themselves, as the guide counts them. */

@@ -30,7 +30,7 @@ basicConstraints = critical, CA:FALSE
 subjectAltName = ${HOSTS.map((host) => `DNS:${host}`).join(', ')}
 `;
 
-export interface Certificates {
+interface Certificates {
   /** File with the authority's certificate, for SSL_CERT_FILE. */
   authority: string;
   key: string;

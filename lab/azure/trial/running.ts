@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
+import { prometheusCommand } from '../../../demo/stack/config';
 import { logEnd, Processes, type Server } from '../../../tools/processes';
 import { ROOT } from '../../../tests/repo/tracked';
 import { freeAddress } from '../../../tools/free-port';
 import { instantVector } from '../../../tools/prometheus-queries';
 import { output } from '../../../tools/steps';
+import { ruleErrors, ruleGroups } from '../../prometheus';
 import { type Exporter, type Setup } from '../exporters/exporters';
 import { TENANT } from '../fake/azure';
 import { type FakeAzure } from '../fake/server';
@@ -100,10 +102,7 @@ export class RunningExporter {
 
   /** Returns the rules that failed to evaluate, with the reason. */
   async ruleErrors(): Promise<string[]> {
-    const answer = await (await fetch(`${this.prometheus}/api/v1/rules`)).json();
-    return answer.data.groups.flatMap(({ rules }: { rules: Array<{ name: string; lastError?: string }> }) =>
-      rules.flatMap(({ name, lastError }) => (lastError ? [`${name}: ${lastError}`] : []))
-    );
+    return ruleErrors(await ruleGroups(this.address));
   }
 
   async stop(): Promise<void> {
@@ -122,12 +121,9 @@ export class RunningExporter {
     });
     const config = join(this.folder, 'prometheus.yml');
     writeFileSync(config, `${scrapes}\nrule_files: ['${rules}/*.rules.yml']\n`);
-    const data = join(this.folder, 'data');
-    const args = [
-      ...[`--config.file=${config}`, `--storage.tsdb.path=${data}`, `--web.listen-address=${this.address}`],
-      ...['--web.enable-remote-write-receiver', '--log.level=warn'],
-    ];
-    const server = this.startServer('prometheus', prometheus, args);
+    const command = prometheusCommand(prometheus, config, join(this.folder, 'data'), this.address);
+    const args = [...command.args, '--web.enable-remote-write-receiver', '--log.level=warn'];
+    const server = this.startServer(command.name, prometheus, args);
     await this.processes.ready(server, `${this.prometheus}/-/ready`, READY_MS);
   }
 

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { TEXT_CONTENT_TYPE, textLines } from '../../../demo/simulator/exporters/exposition';
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
 import { type Family } from '../../../demo/simulator/exporters/family';
