@@ -2,9 +2,7 @@ import { type Scenario } from '../../src/guide';
 import { type MeasuredService } from '../calibration/service';
 import { type Random } from '../random';
 import { type Condition } from '../service/conditions';
-import { scaled } from '../service/cells';
-import { demandOf, onBusiest } from '../service/demand';
-import { type Load } from '../service/load';
+import { scaled, demandOf, onBusiest, type Load } from '../service/load';
 
 type Mix = Condition['mix'];
 

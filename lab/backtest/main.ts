@@ -8,7 +8,7 @@ import { buildNotifications } from '../../tools/pinned';
 import { reportFailure } from '../../tools/report-failure';
 import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
-import { demandOf, mostUsed, onBusiest } from '../service/demand';
+import { demandOf, mostUsed, onBusiest } from '../service/load';
 import {
   helpedBy,
   missedOf,

@@ -1,9 +1,8 @@
 import { limitsOf, type MeasuredService } from '../calibration/service';
 import { Random } from '../random';
-import { scaled } from '../service/cells';
+import { scaled, isRest, type Load } from '../service/load';
 import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/conditions';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
-import { isRest, type Load } from '../service/load';
 import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
 
 type Mix = Condition['mix'];

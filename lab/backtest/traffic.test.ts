@@ -1,5 +1,4 @@
-import { scaled } from '../service/cells';
-import { demandOf, onBusiest } from '../service/demand';
+import { scaled, demandOf, onBusiest } from '../service/load';
 import { helpedBy } from './score';
 import { declaredBy } from './series';
 import { factsOf, FIRST_MINUTE, trafficOf } from './traffic';

@@ -1,9 +1,7 @@
 import { draw, keyOf, wander } from '../../demo/simulator/fleet/noise';
 import { azureMinute, SERVER_LOAD_NOISE } from '../service/azure';
-import { scaled } from '../service/cells';
+import { scaled, type Demand, demandOf, onBusiest, type Load } from '../service/load';
 import { OVERLOAD_SECONDS, p99, Service } from '../service/service';
-import { type Demand, demandOf, onBusiest } from '../service/demand';
-import { type Load } from '../service/load';
 import { CONNECTIONS_PER_UNIT, type Subject, BEFORE_MINUTES, type Scope, subjectsOf } from './subjects';
 
 /** Azure Monitor's values for each minute of a resource, and what is true of it. */

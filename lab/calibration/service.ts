@@ -2,11 +2,9 @@ import { type Direction, type Scenario, SCENARIOS } from '../../src/guide';
 import { fanOutOf, type Workload } from '../../src/model/plan';
 import { Random } from '../random';
 import { asReported, type AzureMinute, azureMinute } from '../service/azure';
-import { scaled } from '../service/cells';
+import { scaled, type Parameters, usedUpAt, type Flow, type Load } from '../service/load';
 import { conditionOf } from '../service/conditions';
-import { type Parameters, usedUpAt } from '../service/demand';
 import { fittedParameters } from '../service/fit';
-import { type Flow, type Load } from '../service/load';
 
 /** A service whose owner wants to know whether the ceilings hold. */
 export interface MeasuredService {

@@ -1,9 +1,8 @@
 import { SCENARIOS } from '../../src/guide';
 import { quantile } from '../../src/model/numbers';
 import { markdownTable } from '../../tools/markdown-table';
-import { type Cell } from '../service/cells';
-import { type Parameters, type ServiceResource } from '../service/demand';
-import { CELL_TOLERANCE, rateOf } from '../service/fit';
+import { type Cell, CELL_TOLERANCE, rateOf } from '../service/fit';
+import { type Parameters, type ServiceResource } from '../service/load';
 import { type Crossing, EARLY_ABOVE, KNOWLEDGE, type Knowledge, SILENT_BELOW } from './errors';
 
 const QUANTILES = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95] as const;
