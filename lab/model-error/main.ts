@@ -11,8 +11,7 @@ import { wholeNumber } from '../../tools/whole-number';
 import { cellsOf, BYTE_SHARES, fittedParameters } from '../service/fit';
 import { conditionOf } from '../service/conditions';
 import { crossingAt } from './errors';
-import { plot } from './plot';
-import { knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
+import { plot, knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
 import { reportFailure } from '../../tools/report-failure';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
