@@ -7,7 +7,7 @@ import { announced } from '../../tools/steps';
 import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { loadRules, loadSeries } from './history';
-import { pastNotifications } from './past-notifications';
+import { pastNotifications } from './alert-history';
 import type { Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { demoSettings, type Neighbours, writePrometheusConfig, writeRules } from './config';
