@@ -10,9 +10,8 @@ import { INPUT, OUTPUT } from '../../src/names/series';
 import { countedBands, countedFigures, type Figures, panelFigures, type View } from './figures';
 import { type DataFrame, rangeUtil } from '@grafana/data';
 import { type Target } from '../../demo/preview/host/dashboard';
-import { instantToFrames, matrixToFrames } from '../../demo/preview/host/frames';
-import { type MatrixSeries, type VectorSample } from '../../demo/preview/host/prometheus';
-import { queryResult } from '../../tools/prometheus-queries';
+import { instantToFrames, matrixToFrames, type VectorSample } from '../../demo/preview/host/frames';
+import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -50,7 +49,7 @@ const POINTS = 1000;
 const LEAST_STEP = 60;
 
 /** Asks Prometheus for one moment, in epoch seconds. */
-function instant(query: string, at: number): Promise<Array<VectorSample | MatrixSeries>> {
+function instant(query: string, at: number): Promise<Array<VectorSample | Matrix>> {
   return queryResult(values.prometheus, 'query', { query, time: `${at}` });
 }
 
@@ -70,7 +69,7 @@ async function framesOf(
       return instantToFrames(asked, await instant(query, at));
     }
     const [start, end] = [at - range, at].map((time) => `${Math.floor(time / step) * step}`);
-    const series = await queryResult<MatrixSeries[]>(values.prometheus, 'query_range', {
+    const series = await queryResult<Matrix[]>(values.prometheus, 'query_range', {
       query,
       start,
       end,
