@@ -1,6 +1,5 @@
-import { OPEN_METRICS_END, openMetricsLines } from './exporters/exposition';
+import { OPEN_METRICS_END, openMetricsLines, type Family, type Simulation } from './exporters/exposition';
 import { APPLICATION_JOB, AZURE_METRICS_JOB, ENDPOINTS } from './endpoints';
-import { type Family, type Simulation } from './exporters/family';
 import { type World } from './fleet/load';
 import { EXPORTER_OUTAGE, isDuring } from './fleet/past';
 

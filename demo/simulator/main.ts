@@ -5,10 +5,9 @@ import { codeOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { httpAddress } from '../http/server';
 import { ENDPOINTS } from './endpoints';
-import { NAMINGS, type Naming, type Simulation } from './exporters/family';
+import { NAMINGS, type Naming, type Simulation, batched } from './exporters/exposition';
 import { FLEET, fleetOf } from './fleet/fleet';
 import { historyLines } from './history';
-import { batched } from './exporters/exposition';
 import { HOST, PortTakenError, serve } from './server';
 
 const DEFAULT_PORT = 9391;

@@ -3,9 +3,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isAllowed, sendText } from '../http/respond';
 import { createLocalServer } from '../http/server';
-import { batched, TEXT_CONTENT_TYPE, textLines } from './exporters/exposition';
+import { batched, TEXT_CONTENT_TYPE, textLines, type Family, type Simulation } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
-import { type Family, type Simulation } from './exporters/family';
 
 export const HOST = '127.0.0.1';
 

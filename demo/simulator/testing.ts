@@ -1,8 +1,7 @@
 import { evaluate } from '../../src/model/advice';
 import { type Utilization } from '../../src/model/capacity';
-import { textLines } from './exporters/exposition';
+import { textLines, type Family, type Series, type Simulation } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
-import { type Family, type Series, type Simulation } from './exporters/family';
 import { type Character, FLEET, type Resource, resourceId } from './fleet/fleet';
 import { type World } from './fleet/load';
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { PROMETHEUSES, PROMTOOLS, run } from '../../tools/testing/binaries';
-import { freePort, urlOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { loadRules } from './history';
+import { addressOf, freePort, urlOf } from '../../tools/ports';
 import { Processes } from '../../tools/processes';
-import { prometheusCommand, writeQuietConfig } from './prometheus';
+import { prometheusCommand, writeQuietConfig } from './config';
 
 /**
  * The counted series replaces the declared one, two levels above the scraped series, as for a mix. A rule of the pack has
@@ -74,7 +74,7 @@ beforeAll(async () => {
   ]);
   const config = join(folder, 'prometheus.yml');
   writeQuietConfig(config);
-  const server = processes.start(prometheusCommand(prometheus, config, data, port));
+  const server = processes.start(prometheusCommand(prometheus, config, data, addressOf(port)));
   await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
 }, 120_000);
 

@@ -6,14 +6,12 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { announced } from '../../tools/steps';
 import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
-import { settingsYaml } from '../simulator/fleet/settings';
 import { loadRules, loadSeries } from './history';
-import { pastNotifications } from './past-notifications';
+import { pastNotifications } from './alert-history';
 import type { Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
-import { writePrometheusConfig, type Neighbours } from './prometheus';
+import { demoSettings, type Neighbours, writePrometheusConfig, writeRules } from './config';
 import type { Servers } from './servers';
-import { demoSettings, writeRules } from './settings';
 
 /** In the folder of the demo's state; docker-compose.yaml names it too. */
 const PAST_NOTIFICATIONS = 'notifications.json';
@@ -72,7 +70,7 @@ interface Rules {
 /** Writes the rules for the simulated fleet. */
 async function generateRules({ root, state, dashboards }: Preparation): Promise<Rules> {
   const defaults = readFileSync(join(root, 'alerts', 'settings.yaml'), 'utf8');
-  const settings = settingsOf(demoSettings(defaults, settingsYaml(FLEET), dashboards));
+  const settings = settingsOf(demoSettings(defaults, FLEET, dashboards));
   const folder = join(state, 'rules');
   await writeRules(folder, settings, 'make demo');
   return { settings, folder, files: packOf(settings) };

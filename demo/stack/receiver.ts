@@ -14,8 +14,7 @@ import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
 import { createLocalServer, httpAddress } from '../http/server';
-import { alertsIn, receivedIn, type ReceivedAlert } from './webhook';
-import { alertLine, alertsPage, PAGE_NEEDS } from './webhook-text';
+import { alertsIn, receivedIn, type ReceivedAlert, alertLine, alertsPage, PAGE_NEEDS } from './webhook';
 
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 9095;

@@ -4,7 +4,7 @@ import { announced } from '../../tools/steps';
 import { addressOf, urlOf, type Ports } from '../../tools/ports';
 import { prepare } from './prepare';
 import type { Processes, Server, ServerCommand } from '../../tools/processes';
-import { prometheusCommand } from './prometheus';
+import { prometheusCommand } from './config';
 import type { Servers } from './servers';
 import { webServer } from './web';
 
@@ -78,7 +78,7 @@ export async function startStack(place: Place): Promise<Stack> {
       ),
     ]);
     await serve(
-      prometheusCommand(servers.prometheus, prometheusConfig, prometheusData, ports.prometheus),
+      prometheusCommand(servers.prometheus, prometheusConfig, prometheusData, addressOf(ports.prometheus)),
       `${urlOf(ports.prometheus)}/-/ready`
     );
     await serve(web.command, web.health);

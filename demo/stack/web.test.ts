@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { portsFrom } from '../../tools/ports';
-import { webServer } from './web';
+import { webServer, besideUid, provisionCoreDashboards } from './web';
+import { UID } from '../../dashboards/generator/parts/links';
 
 let folder: string;
 
@@ -39,5 +40,30 @@ describe('webServer', () => {
     // The alerts are those of Prometheus.
     expect(readdirSync(command.env?.GF_PATHS_PROVISIONING ?? '')).toEqual(['dashboards']);
     expect(health).toBe('http://127.0.0.1:3001/api/dashboards/uid/signalr-headroom-resource');
+  });
+});
+
+describe('core-dashboards', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'headroom-'));
+  });
+
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('dashboards of built-in panels replace none with the plugin, and link to each other only', () => {
+    const dashboards = join(folder, 'dashboards');
+    provisionCoreDashboards(join(folder, 'provisioning'), dashboards);
+    const texts = readdirSync(dashboards).map((name) => readFileSync(join(dashboards, name), 'utf8'));
+    const uids = texts.map((text): string => JSON.parse(text).uid);
+    expect(uids.sort()).toEqual([UID.fleet, UID.pipeline, UID.resource, UID.review].map(besideUid).sort());
+    for (const text of texts) {
+      const linked = [...text.matchAll(/\/d\/([\w-]+)/g)].map(([, uid]) => uid);
+      expect(linked.filter((uid) => !uids.includes(uid))).toEqual([]);
+      expect(text).not.toContain('"signalr-headroom"');
+    }
+    const provider = readFileSync(join(folder, 'provisioning', 'dashboards', 'core.yaml'), 'utf8');
+    expect(JSON.parse(provider)).toMatchObject({ providers: [{ options: { path: dashboards } }] });
   });
 });

@@ -13,12 +13,11 @@ import { NONE, seriesLine } from '../../demo/simulator/exporters/exposition';
 import { replayPlan } from '../../tests/parity/replay-plan';
 import { builtServers, buildNotifications, buildTool } from '../../tools/pinned';
 import { run } from '../../tools/testing/binaries';
-import { type Firing, notificationsOf, type Sent } from './notifications';
-import { replayedRoutes, replayedSettings } from './pack';
+import { type Firing, notificationsOf, type Sent, replayedRoutes, replayedSettings } from './pack';
 import { declaredBy, seriesOf, STEP_SECONDS } from './series';
-import { FIRST_MINUTE, simulate } from './simulated';
+import { FIRST_MINUTE, simulate } from './traffic';
 import { BEFORE_MINUTES, minutesOf, type Scope } from './subjects';
-import { mergedPages, type Page } from './told';
+import { mergedPages, type Page } from './score';
 
 const root = join(__dirname, '..', '..');
 const SEEDS = Array.from({ length: 20 }, (_, i) => 61 + i);

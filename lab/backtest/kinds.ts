@@ -2,10 +2,7 @@ import { type Scenario } from '../../src/guide';
 import { type MeasuredService } from '../calibration/service';
 import { type Random } from '../random';
 import { type Condition } from '../service/conditions';
-import { scaled } from '../service/cells';
-import { demandOf, onBusiest } from '../service/demand';
-import { type Load } from '../service/load';
-import { type Curve, days, flat, lay, starts } from './shapes';
+import { scaled, demandOf, onBusiest, type Load } from '../service/load';
 
 type Mix = Condition['mix'];
 
@@ -54,15 +51,34 @@ export const KINDS = [
   { kind: 'daily wave', percent: 20, course: wave },
   { kind: 'busy days', percent: 5, course: busy },
   { kind: 'growth over weeks', percent: 6, course: growth },
-  { kind: 'climb over hours', percent: 11, course: climbOfHours },
-  { kind: 'climb over minutes', percent: 8, course: climbOfMinutes },
-  { kind: 'step', percent: 4, course: step },
-  { kind: 'spikes', percent: 7, course: spikes },
-  { kind: 'near miss', percent: 7, course: nearMiss },
+  {
+    kind: 'climb over hours',
+    percent: 11,
+    course: episodic({ rise: [72, 600], hold: [10, 120], fall: [30, 180], peak: [1.03, 1.25] }),
+  },
+  {
+    kind: 'climb over minutes',
+    percent: 8,
+    course: episodic({ rise: [5, 60], hold: [6, 60], fall: [5, 60], peak: [1.05, 1.3] }),
+  },
+  // As after a release or when another region fails over.
+  { kind: 'step', percent: 4, course: episodic({ hold: [6, 90], peak: [1.05, 1.4] }) },
+  // Some of them are above the ceiling.
+  { kind: 'spikes', percent: 7, course: episodic({ hold: [1, 15], isWhole: true, peak: [0.7, 1.3], perWeek: 5 }) },
+  {
+    kind: 'near miss',
+    percent: 7,
+    course: episodic({ rise: [5, 360], hold: [3, 60], fall: [5, 120], peak: [0.85, 0.99] }),
+  },
   { kind: 'mix changes', percent: 4, course: mixChanges, mix: { broadcast: 0.7, echo: 0.3 }, units: [20, 50, 100] },
   { kind: 'autoscale in time', percent: 4, course: autoscaled, units: [1, 2, 5, 10] },
   { kind: 'scale-down into a crossing', percent: 3, course: scaledDown, units: [2, 5, 10, 20, 50] },
-  { kind: 'connections', percent: 5, course: connections },
+  // Clients that stay connected: reconnecting all at once, or growing from hour to hour.
+  {
+    kind: 'connections',
+    percent: 5,
+    course: episodic({ rise: [3, 480], hold: [10, 180], fall: [10, 180], peak: [0.9, 1.2] }, 'connections'),
+  },
 ] as const satisfies readonly KindOfResource[];
 
 export type Kind = (typeof KINDS)[number]['kind'];
@@ -101,81 +117,35 @@ function growth(setting: Setting): Course {
   return unchanged(setting, days(minutes, high * random.between(0.3, 0.6), high, random.between(8, 21), factor));
 }
 
-/** Adds episodes of a kind to a quiet base, that many per week. */
-function episodes(
-  setting: Setting,
-  perWeek: number,
-  shape: (random: Random) => { rise: number; hold: number; fall: number; peak: number },
-  base: Curve = quietWave(setting, 0.6)
-): Curve {
-  const { random, minutes } = setting;
-  const count = Math.max(1, Math.round((perWeek * minutes) / WEEK));
-  for (const start of starts(random, minutes, count, 16 * HOUR)) {
-    lay(base, { start, ...shape(random) });
-  }
-  return base;
+/** The ranges that episodes are drawn from. Times are in minutes; without a rise or a fall, it is sudden. */
+interface Episodes {
+  rise?: Range;
+  hold: Range;
+  fall?: Range;
+  peak: Range;
+  perWeek?: number;
+  /** Holds are whole minutes. */
+  isWhole?: true;
 }
 
-function climbOfHours(setting: Setting): Course {
-  return unchanged(
-    setting,
-    episodes(setting, 0.5, (random) => ({
-      rise: random.scaled(1.2 * HOUR, 10 * HOUR),
-      hold: random.scaled(10, 2 * HOUR),
-      fall: random.scaled(0.5 * HOUR, 3 * HOUR),
-      peak: random.between(1.03, 1.25),
-    }))
-  );
-}
+type Range = readonly [least: number, most: number];
 
-function climbOfMinutes(setting: Setting): Course {
-  return unchanged(
-    setting,
-    episodes(setting, 0.5, (random) => ({
-      rise: random.scaled(5, HOUR),
-      hold: random.scaled(6, HOUR),
-      fall: random.scaled(5, HOUR),
-      peak: random.between(1.05, 1.3),
-    }))
-  );
-}
-
-/** A sudden step, as after a release or when another region fails over. */
-function step(setting: Setting): Course {
-  return unchanged(
-    setting,
-    episodes(setting, 0.5, (random) => ({
-      rise: 0,
-      hold: random.scaled(6, 1.5 * HOUR),
-      fall: 0,
-      peak: random.between(1.05, 1.4),
-    }))
-  );
-}
-
-/** Short, some of them above the ceiling. */
-function spikes(setting: Setting): Course {
-  return unchanged(
-    setting,
-    episodes(setting, 5, (random) => ({
-      rise: 0,
-      hold: Math.round(random.scaled(1, 15)),
-      fall: 0,
-      peak: random.between(0.7, 1.3),
-    }))
-  );
-}
-
-function nearMiss(setting: Setting): Course {
-  return unchanged(
-    setting,
-    episodes(setting, 0.5, (random) => ({
-      rise: random.scaled(5, 6 * HOUR),
-      hold: random.scaled(3, HOUR),
-      fall: random.scaled(5, 2 * HOUR),
-      peak: random.between(0.85, 0.99),
-    }))
-  );
+/** A quiet load with episodes. */
+function episodic(
+  { rise, hold, fall, peak, perWeek = 0.5, isWhole }: Episodes,
+  bound?: Course['bound']
+): KindOfResource['course'] {
+  return (setting) => {
+    const { random, minutes } = setting;
+    const load = quietWave(setting, 0.6);
+    const time = (range: Range | undefined) => (range === undefined ? 0 : random.scaled(...range));
+    const held = () => (isWhole ? Math.round(time(hold)) : time(hold));
+    const count = Math.max(1, Math.round((perWeek * minutes) / WEEK));
+    for (const start of starts(random, minutes, count, 16 * HOUR)) {
+      lay(load, { start, rise: time(rise), hold: held(), fall: time(fall), peak: random.between(...peak) });
+    }
+    return unchanged(setting, load, bound);
+  };
 }
 
 /** A release sends to single connections or users instead of everyone: as many messages, and more work. */
@@ -229,7 +199,7 @@ function autoscaled(setting: Setting): Course {
   for (let minute = 1; minute < minutes; minute++) {
     const seen = course.load[Math.max(0, minute - delay)];
     if (size === small && seen >= 0.7) {
-      size = sizeAfter(small);
+      size = UNIT_SIZES.find((each) => each > small) ?? small;
     } else if (size > small && seen <= 0.35) {
       size = small;
     }
@@ -250,21 +220,52 @@ function scaledDown(setting: Setting): Course {
   return course;
 }
 
-/** Clients that stay connected: reconnecting all at once, or growing from hour to hour. */
-function connections(setting: Setting): Course {
-  const load = episodes(setting, 0.5, (random) => ({
-    rise: random.scaled(3, 8 * HOUR),
-    hold: random.scaled(10, 3 * HOUR),
-    fall: random.scaled(10, 3 * HOUR),
-    peak: random.between(0.9, 1.2),
-  }));
-  return unchanged(setting, load, 'connections');
+const MINUTES_PER_DAY = 1440;
+
+/** Utilization for the resource's first unit size and mix, minute by minute, without noise. */
+type Curve = Float64Array;
+
+/** A load that rises from its base to a peak, stays there and falls back. In minutes. */
+interface Episode {
+  start: number;
+  rise: number;
+  hold: number;
+  fall: number;
+  peak: number;
 }
 
-function sizeAfter(units: number): number {
-  const next = UNIT_SIZES.find((size) => size > units);
-  if (next === undefined) {
-    throw new RangeError(`no unit size is larger than ${units}`);
+export function flat(minutes: number, level: number): Curve {
+  return new Float64Array(minutes).fill(level);
+}
+
+/**
+ * A load that follows the day: `low` at night, `high` at its peak hour, and less at weekends.
+ *
+ * @param growth factor between the first and the last day
+ */
+export function days(minutes: number, low: number, high: number, peakHour: number, growth = 1): Curve {
+  return Float64Array.from({ length: minutes }, (_, minute) => {
+    const swing = (1 + Math.cos(2 * Math.PI * (minute / MINUTES_PER_DAY - peakHour / 24))) / 2;
+    // The first day is a Monday.
+    const weekday = Math.floor(minute / MINUTES_PER_DAY) % 7;
+    const working = weekday < 5 ? 1 : 0.6;
+    return (low + (high - low) * swing * working) * Math.pow(growth, minute / minutes);
+  });
+}
+
+/** Adds an episode to a curve: each minute moves towards the peak by the episode's share. */
+function lay(curve: Curve, { start, rise, hold, fall, peak }: Episode): void {
+  const end = Math.min(curve.length, Math.ceil(start + rise + hold + fall));
+  for (let minute = Math.max(0, Math.ceil(start)); minute < end; minute++) {
+    const since = minute - start;
+    const left = start + rise + hold + fall - minute;
+    const share = Math.min(1, rise === 0 ? 1 : since / rise, fall === 0 ? 1 : left / fall);
+    curve[minute] = Math.max(curve[minute], curve[minute] + (peak - curve[minute]) * share);
   }
-  return next;
+}
+
+/** Start times of episodes, each in its own part of the window to prevent overlaps. */
+export function starts(random: Random, minutes: number, count: number, longest: number): number[] {
+  const part = minutes / count;
+  return Array.from({ length: count }, (_, i) => Math.round(i * part + random.between(0, Math.max(1, part - longest))));
 }

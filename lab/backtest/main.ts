@@ -1,14 +1,24 @@
 /** `make backtest`: replays simulated weeks through the pack and through the alerts that people use today. */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBetween } from '../../tools/replace-between';
 import { buildNotifications } from '../../tools/pinned';
+import { reportFailure } from '../../tools/report-failure';
 import { announced, seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
-import { demandOf, mostUsed, onBusiest } from '../service/demand';
-import { helpedBy } from './helped';
+import { demandOf, mostUsed, onBusiest } from '../service/load';
+import {
+  helpedBy,
+  missedOf,
+  type Score,
+  scoreOf,
+  sumOf,
+  type ReplayedResource,
+  toldByPack,
+  toldByTimed,
+} from './score';
 import { type PackAlert, packAlerts, replayedRoutes, replayPack } from './pack';
 import {
   alertTable,
@@ -22,13 +32,10 @@ import {
   propertyTable,
   tuningTable,
 } from './report';
-import { alertsOf, ORACLES, publishedSets, RIVALS, withRivals } from './rivals';
-import { missedOf, type Score, scoreOf, sumOf } from './score';
+import { alertsOf, ORACLES, publishedSets, RIVALS, withRivals, scoresOf, type Tuned, tuned } from './rivals';
 import { KNOWLEDGE } from './series';
-import { simulate, type Simulated } from './simulated';
+import { simulate, type Simulated } from './traffic';
 import { type Scope } from './subjects';
-import { type ReplayedResource, toldByPack, toldByTimed } from './told';
-import { scoresOf, type Tuned, tuned } from './tuning';
 
 const ROOT = join(__dirname, '..', '..');
 const PAGE = join(ROOT, 'docs', 'alert-quality.md');
@@ -65,13 +72,10 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   const { tunings, oracles, budget } = await tunedRivals(scopes(TUNING_SEEDS), pages, tools, stage);
   const byLevel = { [DECLARED]: new Array<ReplayedResource>(), [NOTHING]: new Array<ReplayedResource>() };
   const rivals: ReplayedResource[] = [];
-  const seedOf = new Map<ReplayedResource, number>();
   for (const scope of scopes(seeds)) {
     stage(`seed ${scope.seed}: simulating ${resources} resources over ${days} days`);
     const fleet = simulate(scope);
-    const ofRivals = fleet.map(withRivals);
-    ofRivals.forEach((resource) => seedOf.set(resource, scope.seed));
-    rivals.push(...ofRivals);
+    rivals.push(...fleet.map(withRivals));
     for (const level of KNOWLEDGE) {
       stage(`  replaying the pack: ${level}`);
       byLevel[level].push(...(await replayPack(scope, fleet, level, tools)));
@@ -95,7 +99,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   stage('replaying what a page would have helped');
   const helpedFor = (name: string, notifiedOf: (index: number) => readonly number[]) => ({
     name,
-    helped: rivals.map((resource, i) => helpedBy(resource.simulated, notifiedOf(i), seedOf.get(resource) ?? 0)),
+    helped: rivals.map((resource, i) => helpedBy(resource.simulated, notifiedOf(i))),
   });
   const helped = [
     helpedFor('none', () => []),
@@ -235,25 +239,12 @@ function seedList(text: string): number[] {
   return seeds;
 }
 
-const program = new Command('backtest')
-  .description(
-    'Replays simulated weeks of a fleet through the rules pack and through the alerts that people use today.'
-  )
-  .exitOverride()
-  .addOption(new Option('--seeds <list>', 'comma-separated seeds').argParser(seedList).default(SEEDS, SEEDS.join()))
-  .addOption(new Option('--days <number>', 'days to replay').argParser(wholeNumber(1, 60)).default(28))
-  .addOption(
-    new Option('--resources <number>', 'number of simulated resources').argParser(wholeNumber(1, 2000)).default(60)
-  )
+const program = new Command('lab/backtest')
+  .option('--seeds <list>', 'comma-separated seeds', seedList, SEEDS)
+  .option('--days <number>', 'days to replay', wholeNumber(1, 60), 28)
+  .option('--resources <number>', 'number of simulated resources', wholeNumber(1, 2000), 60)
   .option('--write', 'write the figures into docs/alert-quality.md and docs/alert-quality-method.md')
+  .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
   .action(backtest);
 
-program.parseAsync().catch((error: unknown) => {
-  if (error instanceof CommanderError) {
-    // Commander has already printed the error.
-    process.exitCode = error.exitCode === 0 ? 0 : 2;
-    return;
-  }
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+reportFailure(program.parseAsync());

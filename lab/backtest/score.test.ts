@@ -1,8 +1,7 @@
 import { firingsOf } from '../../cli/backtest/firings';
 import { Random } from '../random';
-import { type Score, scoreOf } from './score';
-import { type Facts, factsOf, isSustained } from './simulated';
-import { mergedPages, type Page, timed, type ToldPage } from './told';
+import { type Score, scoreOf, mergedPages, type Page, timed, type ToldPage } from './score';
+import { type Facts, factsOf, isSustained } from './traffic';
 
 /** Minutes with a load that is this share of what overloads the service, in turn. */
 function minutesAt(...parts: Array<[minutes: number, demand: number]>): Facts {

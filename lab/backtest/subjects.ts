@@ -1,9 +1,8 @@
 import { limitsOf, type MeasuredService } from '../calibration/service';
 import { Random } from '../random';
-import { scaled } from '../service/cells';
+import { scaled, isRest, type Load } from '../service/load';
 import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/conditions';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
-import { isRest, type Load } from '../service/load';
 import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
 
 type Mix = Condition['mix'];
@@ -42,7 +41,7 @@ export interface Reload {
 }
 
 /** Too low by a fifth; or, for some minutes each day, too high by a share of 1. */
-export type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: number; minutes: number; by: number };
+type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: number; minutes: number; by: number };
 
 export interface Scope {
   seed: number;

@@ -1,10 +1,8 @@
-import { scaled } from '../service/cells';
-import { demandOf, onBusiest } from '../service/demand';
-import { helpedBy } from './helped';
+import { scaled, demandOf, onBusiest } from '../service/load';
+import { helpedBy } from './score';
 import { declaredBy } from './series';
-import { factsOf, FIRST_MINUTE } from './simulated';
+import { factsOf, FIRST_MINUTE, trafficOf } from './traffic';
 import { BEFORE_MINUTES, type Scope, type Subject, subjectsOf } from './subjects';
-import { trafficOf } from './traffic';
 
 const SCOPE: Scope = { seed: 1, days: 7, resources: 100 };
 
@@ -186,7 +184,7 @@ describe('a page', () => {
       demand: traffic.truth.demand.subarray(BEFORE_MINUTES),
     });
     const [none, early, late] = [[], [start - 60], [start + 5]].map((notified) =>
-      helpedBy({ subject, traffic, facts }, notified, SCOPE.seed)
+      helpedBy({ seed: SCOPE.seed, subject, traffic, facts }, notified)
     );
     expect(none.overloaded).toBeGreaterThan(50);
     expect(none.added).toBe(0);

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     const timing = join(folder, 'timing.cjs');
     await build({
       // Bundled like the plugin: run from the sources, every use of an imported constant would be a call.
-      entryPoints: [join(__dirname, 'frames.timing.ts')],
+      entryPoints: [join(__dirname, 'frames.ts')],
       outfile: timing,
       bundle: true,
       platform: 'node',

@@ -1,6 +1,10 @@
-import { type DataFrame, dataFrameFromJSON, FieldType } from '@grafana/data';
-import { CANONICAL_NAMES, type RecordedRole } from '../../src/frames';
+import { type DataFrame, dataFrameFromJSON, FieldType, outerJoinDataFrames } from '@grafana/data';
+import { CANONICAL_NAMES, observe, type RecordedRole } from '../../src/frames';
 import { SCENARIOS } from '../../src/guide';
+import { assessResource } from '../../src/model/snapshot';
+import { readSettings } from '../../src/options/settings';
+import { Random } from '../random';
+import { measure } from './measure';
 
 const STEP = 15_000;
 const OFFSET = 1000;
@@ -23,10 +27,10 @@ interface Parts {
  * The twelve series of one resource as the Prometheus data source sends them to a panel: bandwidth and messages of both
  * directions, the unit size and seven shares; one frame per series, each with its own arrays, parsed from JSON.
  */
-export function resourceFrames({ points, resource = 'chat', shape = 'equal times' }: Parts): DataFrame[] {
-  const random = randomFrom(resource);
+function resourceFrames({ points, resource = 'chat', shape = 'equal times' }: Parts): DataFrame[] {
+  const random = new Random(1, resource);
   const wave = (base: number) => (i: number) =>
-    base * (1 + 0.5 * Math.sin((2 * Math.PI * i) / 5760) + 0.1 * (random() - 0.5));
+    base * (1 + 0.5 * Math.sin((2 * Math.PI * i) / 5760) + 0.1 * random.between(-0.5, 0.5));
   const traffic: Array<[RecordedRole, (i: number) => number]> = [
     ['inboundBytes', wave(4e6)],
     ['outboundBytes', wave(9e6)],
@@ -86,11 +90,43 @@ function frame(name: string, labels: Record<string, string>, times: number[], va
   return dataFrameFromJSON(json);
 }
 
-/** A linear congruential generator seeded by the name: every run gets the same numbers. */
-function randomFrom(name: string): () => number {
-  let state = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 2147483647, 7);
-  return () => {
-    state = (state * 48271) % 2147483647;
-    return state / 2147483647;
-  };
+const POINTS = 10_000;
+
+/** With twelve series each, these have 100,000 samples. */
+const FEW_RESOURCES = 10;
+const POINTS_PER_SERIES = Math.floor(100_000 / FEW_RESOURCES / 12);
+
+const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+
+function assess(frames: DataFrame[]): unknown {
+  return observe(frames).resources.map((observed) => assessResource(observed, settings));
+}
+
+function fleet(resources: number): DataFrame[] {
+  return Array.from({ length: resources }, (_, r) =>
+    resourceFrames({ points: POINTS_PER_SERIES, resource: `chat-${r}` })
+  ).flat();
+}
+
+function timing(name: string | undefined): Record<string, number> {
+  if (name === 'samples') {
+    const few = fleet(FEW_RESOURCES);
+    const many = fleet(10 * FEW_RESOURCES);
+    return measure({ few: () => assess(few), many: () => assess(many) }, { runs: 21, warmUp: 20 });
+  }
+  const shape = SHAPES.find((known) => known === name);
+  if (shape === undefined) {
+    throw new Error(`takes samples or one of ${SHAPES.join(', ')}, not ${name}`);
+  }
+  const frames = resourceFrames({ points: POINTS, shape });
+  const isQuick = shape === 'equal times' || shape === 'measured shares';
+  return measure(
+    { join: () => outerJoinDataFrames({ frames }), assess: () => assess(frames) },
+    isQuick ? { runs: 201, warmUp: 200 } : { runs: 15, warmUp: 10 }
+  );
+}
+
+// frames.bench.ts runs its bundle in a process of its own for each shape, for medians in milliseconds as JSON.
+if (require.main === module) {
+  console.log(JSON.stringify(timing(process.argv[2])));
 }

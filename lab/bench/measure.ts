@@ -1,9 +1,9 @@
 import { median } from '../../src/model/numbers';
 
 /** The functions to time, by their names in the report. */
-export type Candidates<Name extends string> = Readonly<Record<Name, () => unknown>>;
+type Candidates<Name extends string> = Readonly<Record<Name, () => unknown>>;
 
-export interface MeasureOptions {
+interface MeasureOptions {
   /** Timed runs; use at least ten for a meaningful median. */
   runs: number;
   /** Untimed runs beforehand, in which the engine optimizes the code. */

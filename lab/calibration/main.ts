@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
 import { SETTLING_MS } from '../../src/model/calibration';
-import { linePlot, loadPlot } from './plot';
-import { accuracyOf, accuracyTable, ceilingTable } from './report';
-import { type Trial, trialOf } from './trial';
+import { linePlot, loadPlot, accuracyOf, accuracyTable, ceilingTable } from './report';
+import { type Trial, trialOf } from './service';
 import { reportFailure } from '../../tools/report-failure';
 
 const DOCS = join(__dirname, '..', '..', 'docs');

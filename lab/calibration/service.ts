@@ -2,11 +2,21 @@ import { type Direction, type Scenario, SCENARIOS } from '../../src/guide';
 import { fanOutOf, type Workload } from '../../src/model/plan';
 import { Random } from '../random';
 import { asReported, type AzureMinute, azureMinute } from '../service/azure';
-import { scaled } from '../service/cells';
+import { scaled, type Parameters, usedUpAt, type Flow, type Load } from '../service/load';
 import { conditionOf } from '../service/conditions';
-import { type Parameters, usedUpAt } from '../service/demand';
 import { fittedParameters } from '../service/fit';
-import { type Flow, type Load } from '../service/load';
+import { evaluate } from '../../src/model/advice';
+import {
+  countedLoad,
+  type LoadCounted,
+  type LoadLine,
+  loadLine,
+  type LoadPoint,
+  loadPoints,
+  MEAN_MS,
+  type NoLine,
+  type NotCounted,
+} from '../../src/model/calibration';
 
 /** A service whose owner wants to know whether the ceilings hold. */
 export interface MeasuredService {
@@ -138,4 +148,67 @@ export function knownTestOf(service: MeasuredService): KnownTest {
 
 function minuteOf({ units, parameters, random, capacity }: MeasuredService, load: Load): AzureMinute {
   return azureMinute(load, { units, parameters, random, capacity });
+}
+
+/** The answers of calibration for a service, and the truth. */
+export interface Trial {
+  service: RandomService;
+  counted: { test: KnownTest; truth: KnownTest['factors']; answer: LoadCounted | NotCounted };
+  line: {
+    points: LoadPoint[];
+    /** Utilization at 100% server load, and where the service is overloaded. */
+    truth: number;
+    overloaded: number;
+    answer: LoadLine | NoLine;
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+export function trialOf(seed: number): Trial {
+  const service = serviceOf(seed);
+  const test = knownTestOf(service);
+  const counted = countedLoad(timesOf(test.minutes), columnsOf(test.minutes), {
+    connections: test.connections,
+    workloads: test.workloads,
+    from: test.from * MINUTE_MS,
+    to: test.to * MINUTE_MS,
+  });
+  const minutes = daysOf(service);
+  const conditions = { units: service.units, mix: service.mix };
+  const points = loadPoints(timesOf(minutes), columnsOf(minutes), conditions);
+  const utilizationAt = (multiple: number) => {
+    const { inboundBytes, outboundBytes, countedMessages } = minuteAt(service, multiple);
+    const evaluated = evaluate({ ...conditions, measured: { inboundBytes, outboundBytes, countedMessages } });
+    return evaluated.ok ? (evaluated.value.worst?.utilization ?? NaN) : NaN;
+  };
+  if (!points.ok) {
+    throw new Error(`service ${seed} cannot be evaluated`);
+  }
+  return {
+    service,
+    counted: { test, truth: test.factors, answer: counted },
+    line: {
+      points: points.value,
+      truth: utilizationAt(1),
+      overloaded: utilizationAt(service.overloaded),
+      answer: loadLine(points.value, MEAN_MS),
+    },
+  };
+}
+
+function timesOf(minutes: readonly unknown[]): number[] {
+  return minutes.map((_, minute) => minute * MINUTE_MS);
+}
+
+function columnsOf(minutes: ReadonlyArray<AzureMinute | undefined>) {
+  const column = (of: (minute: AzureMinute) => number) =>
+    minutes.map((minute) => (minute === undefined ? null : of(minute)));
+  return {
+    inboundBytes: column(({ inboundBytes }) => inboundBytes),
+    outboundBytes: column(({ outboundBytes }) => outboundBytes),
+    countedMessages: column(({ countedMessages }) => countedMessages),
+    connections: column(({ clientConnections, serverConnections }) => clientConnections + serverConnections),
+    serverLoad: column(({ serverLoad }) => serverLoad),
+  };
 }

@@ -8,7 +8,12 @@ import { startOfPlan } from '../../src/model/plan';
 import { reviewResource } from '../../src/model/review';
 import { readSettings } from '../../src/options/settings';
 import { prepSeries } from '../../src/panel/data/panelData';
-import { type View } from './ask';
+
+/** A moment and the time range that ends there, in seconds. */
+export interface View {
+  at: number;
+  range: number;
+}
 
 /** What a screen says of a resource. A figure that it does not show is missing. */
 export interface Figures {

@@ -7,8 +7,11 @@ import { GUIDE } from '../../alerts/generator/promql/series';
 import { GROWTH_HORIZON_DAYS } from '../../src/model/forecast';
 import { VERDICTS } from '../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../src/names/series';
-import { Prometheus, type View } from './ask';
-import { countedBands, countedFigures, type Figures, panelFigures } from './figures';
+import { countedBands, countedFigures, type Figures, panelFigures, type View } from './figures';
+import { type DataFrame, rangeUtil } from '@grafana/data';
+import { type Target } from '../../demo/preview/host/dashboard';
+import { instantToFrames, matrixToFrames, type VectorSample } from '../../demo/preview/host/frames';
+import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -40,7 +43,42 @@ const DAYS_AGREEMENT = 1e-6;
 const ALL = { subscription: '.*', resource_group: '.*' };
 
 const { values } = parseArgs({ options: { prometheus: { type: 'string', default: 'http://127.0.0.1:9090' } } });
-const prometheus = new Prometheus(values.prometheus);
+
+/** A dashboard's panel has about as many points; Grafana rounds the step up to a usual one. */
+const POINTS = 1000;
+const LEAST_STEP = 60;
+
+/** Asks Prometheus for one moment, in epoch seconds. */
+function instant(query: string, at: number): Promise<Array<VectorSample | Matrix>> {
+  return queryResult(values.prometheus, 'query', { query, time: `${at}` });
+}
+
+/** Asks Prometheus what Grafana would ask. @param leastStep of the panel, in seconds */
+async function framesOf(
+  targets: readonly Target[],
+  variables: Readonly<Record<string, string>>,
+  { at, range }: View,
+  leastStep = LEAST_STEP
+): Promise<DataFrame[]> {
+  const step = Math.max(leastStep, rangeUtil.roundInterval((range * 1000) / POINTS) / 1000);
+  const all: Record<string, string> = { ...variables, __interval: `${step}s`, __range: `${range}s` };
+  const answers = targets.map(async (target) => {
+    const query = target.expr.replace(/\$(\w+)/g, (whole, name: string) => all[name] ?? whole);
+    const asked = { ...target, expr: query };
+    if (target.instant === true) {
+      return instantToFrames(asked, await instant(query, at));
+    }
+    const [start, end] = [at - range, at].map((time) => `${Math.floor(time / step) * step}`);
+    const series = await queryResult<Matrix[]>(values.prometheus, 'query_range', {
+      query,
+      start,
+      end,
+      step: `${step}`,
+    });
+    return matrixToFrames(asked, series, step);
+  });
+  return (await Promise.all(answers)).flat();
+}
 
 /** The queries and the roles of the first panel of ours in a dashboard. */
 function panelOf(uid: string) {
@@ -58,7 +96,7 @@ const REVIEW = panelOf('signalr-headroom-review');
 
 /** One value for each resource. */
 async function byResource(query: string, at: number): Promise<Map<string, number>> {
-  const samples = await prometheus.instant(query.replace(/\$\w+/g, '.*'), at);
+  const samples = await instant(query.replace(/\$\w+/g, '.*'), at);
   return new Map(
     samples.flatMap((sample) =>
       'value' in sample ? [[sample.metric.resource_id ?? '', Number(sample.value[1].replace('Inf', 'Infinity'))]] : []
@@ -67,7 +105,7 @@ async function byResource(query: string, at: number): Promise<Map<string, number
 }
 
 async function recordedEdition(at: number): Promise<string> {
-  const [sample] = await prometheus.instant(GUIDE.edition, at);
+  const [sample] = await instant(GUIDE.edition, at);
   return sample?.metric.edition ?? '';
 }
 
@@ -95,7 +133,7 @@ async function fleetFigures(at: number): Promise<(resourceId: string) => Figures
   };
 }
 
-function minutesOf(series: Awaited<ReturnType<Prometheus['instant']>>): number[] {
+function minutesOf(series: Awaited<ReturnType<typeof instant>>): number[] {
   return series.flatMap((each) => ('values' in each ? each.values.map(([, value]) => Number(value)) : []));
 }
 
@@ -103,7 +141,7 @@ function minutesOf(series: Awaited<ReturnType<Prometheus['instant']>>): number[]
 const LOOKBACK = 300;
 
 /** The newest recorded value at each minute of the clock in a time range: weeks of the demo have a step of five minutes. */
-function minutesOfClock(series: Awaited<ReturnType<Prometheus['instant']>>, { at, range }: View): number[] {
+function minutesOfClock(series: Awaited<ReturnType<typeof instant>>, { at, range }: View): number[] {
   const samples = series.flatMap((each) => ('values' in each ? each.values : [])).sort(([a], [b]) => a - b);
   const values: number[] = [];
   let next = 0;
@@ -152,19 +190,19 @@ async function main(): Promise<void> {
     const fleet = await fleetFigures(at);
     for (const [name, range] of Object.entries(RANGES)) {
       const view: View = { at, range };
-      const reviewed = await prometheus.frames(REVIEW.targets, { ...ALL, resource: '.*' }, view, HOUR);
+      const reviewed = await framesOf(REVIEW.targets, { ...ALL, resource: '.*' }, view, HOUR);
       for (const id of identities.keys()) {
-        const frames = await prometheus.frames(RESOURCE.targets, { ...ALL, resource: id }, view);
+        const frames = await framesOf(RESOURCE.targets, { ...ALL, resource: id }, view);
         const of = `${OUTPUT.worst}{resource_id="${id}"}`;
-        const reaching = await prometheus.instant(`${of}[${range + LOOKBACK}s]`, at);
-        const minutes = await prometheus.instant(`${of}[${range + 1}s]`, at);
+        const reaching = await instant(`${of}[${range + LOOKBACK}s]`, at);
+        const minutes = await instant(`${of}[${range + 1}s]`, at);
         const counted = {
           ...countedFigures(minutesOf(minutes), fleet(id).now),
           bands: countedBands(minutesOfClock(reaching, view)),
         };
         const header = panelFigures(frames, id, { view, roles: RESOURCE.roles, edition, isReview: false });
         // The panel may have the inputs of a minute whose utilization the rules record next.
-        const later = await prometheus.instant(`${of}[${MINUTE}s]`, at + MINUTE);
+        const later = await instant(`${of}[${MINUTE}s]`, at + MINUTE);
         const { now } = header ?? {};
         if (now !== undefined && minutesOf(later).some((minute) => Math.abs(now - minute) <= AGREEMENT)) {
           Object.assign(counted, countedFigures([now, ...minutesOf(minutes)], now), {

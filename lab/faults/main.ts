@@ -1,24 +1,15 @@
 /** `make faults`: causes each fault in an installation of its own and checks who is paged. */
 import { join } from 'node:path';
-
 import { Command } from 'commander';
-
 import { FAULTS } from './faults';
 import { type Fault } from './cases/steps';
 import { type Line } from './stack/pages';
-import { type Done, type TaskContext, sideBySide } from './stack/side-by-side';
+import { type Result, sideBySide } from './side-by-side';
 import { type Outcome, outcomeText, summaryText, tableOf, verdictOf } from './outcome';
 import { replaceBetween } from '../../tools/replace-between';
 import { reportFailure } from '../../tools/report-failure';
 
 const PAGE = join(__dirname, '..', '..', 'docs', 'reliability.md');
-
-/** Causes a fault. Says so as soon as it is known, since others still run. */
-async function linesOf(fault: Fault, context: TaskContext): Promise<Line[]> {
-  const lines = await fault.run(context);
-  console.log(outcomeText({ fault, result: { ok: true, value: lines } }));
-  return lines;
-}
 
 async function main(): Promise<void> {
   const { one, write } = new Command('faults')
@@ -32,14 +23,10 @@ async function main(): Promise<void> {
     throw new Error(`No fault starts with ${one}. Faults: ${FAULTS.map(({ name }) => name).join(', ')}`);
   }
   console.log(`${chosen.length} ${chosen.length === 1 ? 'fault' : 'faults'}, up to 14 minutes`);
-  const asOutcomes = (results: ReadonlyArray<Done<Line[]>>): Outcome[] =>
-    results.map((result, i) => ({ fault: chosen[i], result }));
+  const asOutcomes = (results: readonly Result[]) => results.map((result, i) => ({ fault: chosen[i], result }));
   const succeeded = (outcomes: readonly Outcome[]) => outcomes.every((outcome) => verdictOf(outcome) === 'as expected');
-  const results = await sideBySide(
-    chosen.map((fault) => ({ name: fault.name, run: (context) => linesOf(fault, context) })),
-    (all) => !succeeded(asOutcomes(all))
-  );
-  const outcomes = asOutcomes(results);
+  const told = (fault: Fault, value: Line[]) => console.log(outcomeText({ fault, result: { ok: true, value } }));
+  const outcomes = asOutcomes(await sideBySide(chosen, told, (results) => !succeeded(asOutcomes(results))));
   const table = tableOf(outcomes);
   console.log(`\n${table}`);
   if (!succeeded(outcomes)) {

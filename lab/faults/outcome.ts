@@ -1,12 +1,12 @@
 import { markdownTable } from '../../tools/markdown';
 import { type Fault } from './cases/steps';
-import { type Line, lineText } from './stack/pages';
-import { ATTEMPTS, type Done } from './stack/side-by-side';
+import { lineText } from './stack/pages';
+import { ATTEMPTS, type Result } from './side-by-side';
 
 /** The result of a fault: who was paged, or why it could not be caused. */
 export interface Outcome {
   fault: Fault;
-  result: Done<readonly Line[]>;
+  result: Result;
 }
 
 /** `not caused` says nothing about the pack, unlike `wrong`. */

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import { FAULTS } from './faults';
 import { type Outcome, outcomeText, summaryText, verdictOf } from './outcome';
 import { compare, type Expected, type Notified } from './stack/pages';

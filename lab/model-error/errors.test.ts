@@ -1,9 +1,7 @@
-import { cellsOf } from '../service/cells';
+import { cellsOf, fittedParameters } from '../service/fit';
 import { type Condition, conditionOf } from '../service/conditions';
-import { fittedParameters } from '../service/fit';
 import { crossingAt } from './errors';
-import { plot } from './plot';
-import { knowledgeTable, missedCells } from './report';
+import { plot, knowledgeTable, missedCells } from './report';
 
 const parameters = fittedParameters(0.5);
 

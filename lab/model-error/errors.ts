@@ -2,10 +2,8 @@ import { evaluate } from '../../src/model/advice';
 import { parseMix } from '../../src/model/capacity';
 import { Random } from '../random';
 import { azureMinute } from '../service/azure';
-import { scaled } from '../service/cells';
+import { scaled, demandOf, mostUsed, type Parameters, type ServiceResource, legsOf } from '../service/load';
 import { crossingOf } from '../service/service';
-import { demandOf, mostUsed, type Parameters, type ServiceResource } from '../service/demand';
-import { legsOf } from '../service/load';
 import { type Condition } from '../service/conditions';
 
 /** Facts that the owner of a service has declared, each with those before it. */

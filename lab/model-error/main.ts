@@ -8,12 +8,10 @@ import { join } from 'node:path';
 import { DEFAULT_EDITION } from '../../src/guide';
 import { replaceBetween } from '../../tools/replace-between';
 import { wholeNumber } from '../../tools/whole-number';
-import { cellsOf } from '../service/cells';
+import { cellsOf, BYTE_SHARES, fittedParameters } from '../service/fit';
 import { conditionOf } from '../service/conditions';
-import { BYTE_SHARES, fittedParameters } from '../service/fit';
 import { crossingAt } from './errors';
-import { plot } from './plot';
-import { knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
+import { plot, knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
 import { reportFailure } from '../../tools/report-failure';
 
 const DOCS = join(__dirname, '..', '..', 'docs');

@@ -1,7 +1,6 @@
 import { messageCountOf } from '../../demo/simulator/fleet/wire';
 import { type Random } from '../random';
-import { demandOf, type Parameters } from './demand';
-import { legsOf, type Load, trafficOf } from './load';
+import { demandOf, type Parameters, legsOf, type Load, trafficOf } from './load';
 
 /** The figures of a minute in Azure Monitor. Rates are per second. */
 export interface AzureMinute {

@@ -22,7 +22,7 @@ export interface Condition {
 /** All messages alike, spread around the median, or mostly small with some large ones. */
 export const SIZE_DISTRIBUTIONS = ['alike', 'spread', 'two sizes'] as const;
 
-export type SizeDistribution = (typeof SIZE_DISTRIBUTIONS)[number];
+type SizeDistribution = (typeof SIZE_DISTRIBUTIONS)[number];
 
 /** Sizes relative to the median, and how often each occurs. `spread` is log-normal with a standard deviation of 1. */
 const RELATIVE_SIZES: Readonly<Record<SizeDistribution, ReadonlyArray<{ size: number; share: number }>>> = {

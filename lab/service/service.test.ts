@@ -2,10 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { Random } from '../random';
 import { asReported, azureMinute, type AzureMinute } from './azure';
-import { cellsOf, scaled } from './cells';
+import { cellsOf, BYTE_SHARES, CELL_TOLERANCE, fit, fittedParameters, rateOf } from './fit';
+import { scaled, type Flow, legsOf, type Load } from './load';
 import { crossingOf, latencyUnder, p99, Service } from './service';
-import { BYTE_SHARES, CELL_TOLERANCE, fit, fittedParameters, rateOf } from './fit';
-import { type Flow, legsOf, type Load } from './load';
 
 const ROOT = resolve(__dirname, '..', '..');
 const parameters = fittedParameters(0.5);

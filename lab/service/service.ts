@@ -1,7 +1,5 @@
 import { Random } from '../random';
-import { type Demand, demandOf, type Parameters, RESOURCES } from './demand';
-import { scaled } from './cells';
-import { type Load } from './load';
+import { type Demand, demandOf, type Parameters, RESOURCES, scaled, type Load } from './load';
 
 /** Latency of a message without any queue. */
 const QUICKEST_SECONDS = 0.02;

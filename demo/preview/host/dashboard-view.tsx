@@ -1,15 +1,12 @@
 import { css } from '@emotion/css';
-import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2, type TimeRange } from '@grafana/data';
+import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2, type TimeRange, rangeUtil } from '@grafana/data';
 import { Alert, useStyles2 } from '@grafana/ui';
-import React, { useCallback, useEffect, useMemo } from 'react';
+import React, { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Dashboard } from './dashboard';
-import { withLinkVariables } from './link-variables';
-import { type PageState, rangeToState } from './page-state';
+import { withLinkVariables, useVariables, interpolator, timeVariables } from './variables';
+import { type PageState, rangeToState, resolveRange } from './page-state';
 import { PanelView } from './panel-view';
 import { NARROW_BELOW, Toolbar } from './toolbar';
-import { useTimeRange } from './use-time-range';
-import { useVariables } from './use-variables';
-import { interpolator, timeVariables } from './variables';
 
 /** Grafana's grid: 24 columns, rows of 30 px, 8 px between panels. */
 const COLUMNS = 24;
@@ -109,3 +106,33 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   cell: css({ minWidth: 0, flexShrink: 0 }),
 });
+
+export interface CurrentRange {
+  range: TimeRange;
+  /** Moves the range to the current time and reloads the data. */
+  refresh: () => void;
+}
+
+/** The time range of the page, relative to the time of the choice or the last refresh. */
+export function useTimeRange({ time }: Dashboard, state: PageState, interval: string): CurrentRange {
+  const [refreshes, setRefreshes] = useState(0);
+  const refresh = useCallback(() => setRefreshes((count) => count + 1), []);
+  const from = state.from ?? time.from;
+  const to = state.to ?? time.to;
+  const range = useMemo(
+    () => resolveRange(from, to, time),
+    // A refresh recalculates the same range.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [from, to, time, refreshes]
+  );
+
+  useEffect(() => {
+    if (interval === '' || !rangeUtil.isValidTimeSpan(interval)) {
+      return undefined;
+    }
+    const timer = window.setInterval(refresh, rangeUtil.intervalToMs(interval));
+    return () => window.clearInterval(timer);
+  }, [interval, refresh]);
+
+  return { range, refresh };
+}

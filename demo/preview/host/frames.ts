@@ -1,12 +1,12 @@
 import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 import { type Target } from './dashboard';
-import { type Labels, type MatrixSeries, type VectorSample } from './prometheus';
+import { type Matrix, type Point } from '../../../tools/prometheus-queries';
 
 /**
  * Converts the result of a range query to a frame per series, as Grafana's Prometheus data source does: missing samples are
  * left out, and the time field has the step, by which a panel recognizes gaps.
  */
-export function matrixToFrames(target: Target, series: MatrixSeries[], stepSeconds: number): DataFrame[] {
+export function matrixToFrames(target: Target, series: Matrix[], stepSeconds: number): DataFrame[] {
   return series.map(({ metric, values }) => ({
     refId: target.refId,
     name: metric.__name__,
@@ -63,7 +63,7 @@ export function vectorToTable(target: Target, samples: VectorSample[], valueName
 }
 
 /** Converts any other instant query to a frame per series, as Grafana does: with a single value, unless it asks for a range. */
-export function instantToFrames(target: Target, samples: Array<VectorSample | MatrixSeries>): DataFrame[] {
+export function instantToFrames(target: Target, samples: Array<VectorSample | Matrix>): DataFrame[] {
   return matrixToFrames(
     target,
     samples.map((sample) => ('values' in sample ? sample : { metric: sample.metric, values: [sample.value] })),
@@ -89,4 +89,44 @@ function displayName({ legendFormat, expr }: Target, labels: Labels): string {
     .sort()
     .map((label) => `${label}=${JSON.stringify(others[label])}`);
   return pairs.length > 0 ? `${name}{${pairs.join(', ')}}` : name || expr;
+}
+
+/** Prometheus's HTTP API through the preview's own server. */
+const BASE = '/api/prometheus/api/v1';
+
+export type Labels = Record<string, string>;
+
+/** The answer to an instant query for one moment. */
+export interface VectorSample {
+  metric: Labels;
+  value: Point;
+}
+
+/** @param start,end,step in seconds */
+export async function queryRange(
+  query: string,
+  range: { start: number; end: number; step: number },
+  signal: AbortSignal
+): Promise<Matrix[]> {
+  const { start, end, step } = range;
+  return post('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, signal);
+}
+
+/** A query that ends in a range, such as `x[28d:1d]`, has several values for each series. @param time in seconds */
+export async function queryAt(query: string, time: number, signal: AbortSignal): Promise<Array<VectorSample | Matrix>> {
+  return post('query', { query, time: `${time}` }, signal);
+}
+
+/** @returns one value for each series; nothing for a query that ends in a range */
+export async function queryInstant(query: string, time: number, signal: AbortSignal): Promise<VectorSample[]> {
+  return (await queryAt(query, time, signal)).filter((sample) => 'value' in sample);
+}
+
+async function post<T>(path: string, parameters: Record<string, string>, signal: AbortSignal): Promise<T> {
+  const response = await fetch(`${BASE}/${path}`, { method: 'POST', body: new URLSearchParams(parameters), signal });
+  const answer: { data?: { result: T }; error?: string } = await response.json().catch(() => ({}));
+  if (!response.ok || answer.data === undefined) {
+    throw new Error(answer.error ?? `Prometheus answered with HTTP ${response.status}.`);
+  }
+  return answer.data.result;
 }

@@ -1,4 +1,4 @@
-import { css } from '@emotion/css';
+import { css, cx } from '@emotion/css';
 import { dateTime, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import {
   Combobox,
@@ -8,12 +8,13 @@ import {
   ToolbarButton,
   useStyles2,
   useTheme2,
+  Dropdown,
+  Menu,
 } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { type Dashboard, type DashboardName, fetchDashboardNames } from './dashboard';
-import { DashboardLinks, DashboardMenu } from './dashboard-links';
-import { type PageState, rangeToState } from './page-state';
-import { type Variables } from './use-variables';
+import { type PageState, rangeToState, writeState } from './page-state';
+import { type Variables } from './variables';
 
 /** Below this width panels stand one below the other, as in Grafana, and the toolbar folds. */
 export const NARROW_BELOW = 769;
@@ -186,3 +187,66 @@ function useDashboardNames(): DashboardName[] {
   }, []);
   return names;
 }
+
+interface LinkProps {
+  state: PageState;
+  names: DashboardName[];
+}
+
+/** Links to the other dashboards, as in Grafana: they keep the chosen values and use their own time ranges. */
+export function DashboardLinks({ state, names }: LinkProps) {
+  const styles = useStyles2(getLinkStyles);
+  return (
+    <nav className={styles.links} aria-label="Dashboards">
+      {names.map(({ uid, title }) => (
+        <a
+          key={uid}
+          className={cx(styles.link, uid === state.dashboard && styles.current)}
+          aria-current={uid === state.dashboard ? 'page' : undefined}
+          href={addressOf(uid, state)}
+        >
+          {shortTitle(title)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The same links as a menu under the name of the dashboard, for a narrow page. */
+export function DashboardMenu({ state, names }: LinkProps) {
+  const current = names.find(({ uid }) => uid === state.dashboard)?.title ?? '';
+  const menu = (
+    <Menu>
+      {names.map(({ uid, title }) => (
+        <Menu.Item key={uid} label={shortTitle(title)} url={addressOf(uid, state)} active={uid === state.dashboard} />
+      ))}
+    </Menu>
+  );
+  return (
+    <Dropdown overlay={menu} placement="bottom-start">
+      <ToolbarButton variant="canvas" isOpen={false}>
+        {shortTitle(current)}
+      </ToolbarButton>
+    </Dropdown>
+  );
+}
+
+function addressOf(uid: string, state: PageState): string {
+  return writeState({ ...state, dashboard: uid, from: undefined, to: undefined });
+}
+
+/** Removes the common prefix: `SignalR Headroom: Fleet` becomes Fleet. */
+function shortTitle(title: string): string {
+  return title.slice(title.indexOf(':') + 1).trim();
+}
+
+const getLinkStyles = (theme: GrafanaTheme2) => ({
+  links: css({ display: 'flex', flexWrap: 'wrap', gap: theme.spacing(0.5) }),
+  link: css({
+    padding: theme.spacing(0.5, 1),
+    borderRadius: theme.shape.radius.default,
+    color: theme.colors.text.secondary,
+    '&:hover': { color: theme.colors.text.primary, background: theme.colors.action.hover },
+  }),
+  current: css({ color: theme.colors.text.primary, fontWeight: theme.typography.fontWeightMedium }),
+});

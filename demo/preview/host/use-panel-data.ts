@@ -12,8 +12,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { lastValueFrom } from 'rxjs';
 import { type Panel, type Target } from './dashboard';
-import { instantToFrames, matrixToFrames, vectorToTable } from './frames';
-import { queryAt, queryInstant, queryRange } from './prometheus';
+import { instantToFrames, matrixToFrames, vectorToTable, queryAt, queryInstant, queryRange } from './frames';
 import { promqlInterpolator, timeVariables } from './variables';
 
 /** Default of Grafana's data source: the step of a query is at least this long. */

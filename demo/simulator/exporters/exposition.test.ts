@@ -1,5 +1,4 @@
-import { labelSet, openMetricsLines, textLines } from './exposition';
-import { type Family } from './family';
+import { labelSet, openMetricsLines, textLines, type Family } from './exposition';
 import { type Character, FLEET, resourceId } from '../fleet/fleet';
 import { DEMO_START, familiesAt, resourceOf, scrape, SIMULATION } from '../testing';
 import { sample } from '../fleet/traffic';

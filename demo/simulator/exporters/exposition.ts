@@ -1,4 +1,34 @@
-import { type Family } from './family';
+import { type Resource } from '../fleet/fleet';
+import { type World } from '../fleet/load';
+
+/** A line of an exposition: its labels, and its value for a scrape at an instant (epoch seconds). */
+export interface Series {
+  /** Appended to the family's name by the lines of a summary or a histogram. */
+  suffix?: '_bucket' | '_sum' | '_count';
+  labels: Readonly<Record<string, string>>;
+  /** @returns undefined if a scrape at that instant lacks the line */
+  valueAt: (seconds: number) => number | undefined;
+}
+
+export interface Family {
+  name: string;
+  help: string;
+  type: 'gauge' | 'counter' | 'summary' | 'histogram';
+  series: Series[];
+}
+
+/** The series names of azure-metrics-exporter: its default, or the template that its documentation recommends. */
+export const NAMINGS = ['default', 'template'] as const;
+
+export type Naming = (typeof NAMINGS)[number];
+
+export interface Simulation {
+  fleet: readonly Resource[];
+  world: World;
+  naming: Naming;
+  /** Minutes of which a scrape shows the one with the highest utilization; 1 by default, as the exporter does. */
+  highestOf?: number;
+}
 
 /** The content type for {@link textLines}. */
 export const TEXT_CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
@@ -87,7 +117,7 @@ function escapeLabelValue(text: string): string {
 export const NONE = '-';
 
 /** A series with a value or `NONE` at every step. */
-interface Series {
+interface WholeSeries {
   name: string;
   labels: Labels;
   /** Time of the first value in epoch milliseconds. */
@@ -98,7 +128,7 @@ interface Series {
 }
 
 /** Formats a whole series as one line, the input of tools/lines. */
-export function seriesLine({ name, labels, first, step, values }: Series): string {
+export function seriesLine({ name, labels, first, step, values }: WholeSeries): string {
   return `${name}${labelSet(labels)}\t${first}\t${step}\t${values.join(' ')}\n`;
 }
 

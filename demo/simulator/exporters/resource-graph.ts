@@ -1,9 +1,9 @@
 import { RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/exporters';
-import { type Family, type Simulation } from './family';
+import { type Family, type Simulation } from './exposition';
 import { resourceId } from '../fleet/fleet';
 import { unitsAt } from '../fleet/load';
 import { asOf } from '../fleet/past';
-import { collections, collectSeconds, SECONDS_PER_MINUTE } from './azure-metrics-health';
+import { collections, collectSeconds, SECONDS_PER_MINUTE } from './azure-metrics';
 
 /** Everything that azure-resourcegraph-exporter exposes for one query over the fleet; unit sizes have no delay. */
 export function resourceGraph({ fleet, world }: Simulation): Family[] {

@@ -1,11 +1,6 @@
-import Ajv from 'ajv';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SCENARIOS } from '../../../src/guide';
 import { parseMix } from '../../../src/model/capacity';
-import { type Character, CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
-import { settingsYaml } from './settings';
-import { parse } from 'yaml';
+import { CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
 import { resourceOf } from '../testing';
 
 describe('the fleet', () => {
@@ -50,37 +45,5 @@ describe('the fleet', () => {
     expect(fleet.slice(0, FLEET.length)).toEqual(FLEET);
     expect(new Set(fleet.map(resourceId)).size).toBe(100);
     expect(fleet[FLEET.length].name).toBe(`${FLEET[0].name}-2`);
-  });
-});
-
-describe('the settings', () => {
-  const { resources }: { resources: Array<Record<string, unknown>> } = parse(settingsYaml(FLEET));
-  const settingsOf = (character: Character) =>
-    resources.find(({ resource_id }) => resource_id === resourceId(resourceOf(character)));
-
-  it('declare the mix of every resource', () => {
-    expect(resources.map(({ resource_id, mix }) => [resource_id, mix])).toEqual(
-      FLEET.map((resource) => [resourceId(resource), resource.mix])
-    );
-  });
-
-  it('declare a single message size, and leave the others to be estimated by the count of messages', () => {
-    expect(resources.filter(({ message_size_bytes }) => message_size_bytes !== undefined)).toEqual([
-      settingsOf('largeMessages'),
-    ]);
-    expect(settingsOf('largeMessages')).toMatchObject({ message_size_bytes: 6144 });
-  });
-
-  it('declare for every resource but one whether messages reach its hubs through the service', () => {
-    expect(resources.filter(({ server_leg }) => server_leg === undefined)).toEqual([settingsOf('undeclared')]);
-    expect(settingsOf('climbing')).toMatchObject({ server_leg: true });
-    expect(settingsOf('serverless')).toMatchObject({ server_leg: false });
-  });
-
-  it("are valid in the rules pack's schema for a fleet of any size", () => {
-    const schema = JSON.parse(readFileSync(join(__dirname, '../../../alerts/settings.schema.json'), 'utf8'));
-    const check = new Ajv({ allErrors: true }).compile(schema);
-    check(parse(settingsYaml(fleetOf(50))));
-    expect(check.errors).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const GRAIN = 'PT1M';
 /** Rows of a split, if the request has no other limit. */
 const ROWS = 10;
 
-export interface MetricsRequest {
+interface MetricsRequest {
   /** First minute, and the one after the last. */
   from: number;
   to: number;

@@ -1,6 +1,5 @@
 import { INPUT } from '../../../src/names/series';
-import { compared } from './compare';
-import { type Input } from './inputs';
+import { compared, type Input } from './compare';
 
 const AGES = { least: 3, most: 5 };
 const MINUTE = 29_900_000;

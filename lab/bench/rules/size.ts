@@ -8,10 +8,12 @@ import { serve } from '../../../demo/simulator/server';
 import { Processes } from '../../../tools/processes';
 import { portOf } from '../../../tools/ports';
 import { benchFleet, fillHistory, simulatedFleet } from './fleet';
-import { measurePhase, type PhaseCost } from './phase';
 import { MeasuredPrometheus, type SelfReading } from './prometheus';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../../../src/model/numbers';
+import { type RuleGroup, ruleErrors } from '../../prometheus';
 
-export interface SizePlan {
+interface SizePlan {
   resources: number;
   /** Measured evaluations of each group. */
   evaluations: number;
@@ -93,4 +95,98 @@ function intervalsOf(files: readonly RuleFile[]): Map<string, number> {
   return new Map(
     files.flatMap(({ groups }) => groups.map(({ name, interval }) => [name, secondsOf(interval)] as const))
   );
+}
+
+/** Polls several times per interval to catch every evaluation. */
+const POLL_MS = 1000;
+
+export interface GroupCost {
+  name: string;
+  /** Median duration of an evaluation. */
+  seconds: number;
+  /** Series recorded per evaluation, those of alerts included. */
+  series: number;
+  /** Median seconds per rule, in the order of the group. */
+  rules: Array<{ name: string; query: string; seconds: number }>;
+}
+
+/** The cost of evaluating a set of rules. */
+interface PhaseCost {
+  groups: GroupCost[];
+  /** Read at the end of the phase. */
+  self: SelfReading;
+  /** Samples read by all groups together per interval. */
+  samplesRead: number;
+  /** Processor seconds per interval, scrapes included. */
+  cpuSeconds: number;
+}
+
+/** Returns the seconds of one evaluation of every group. */
+export function evaluationSeconds(groups: readonly GroupCost[]): number {
+  return groups.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/**
+ * Loads rules into a running server and waits until each group has been evaluated `evaluations` times. The first
+ * evaluation does not count, since it creates the series.
+ *
+ * @throws if a rule cannot be evaluated
+ */
+async function measurePhase(
+  server: MeasuredPrometheus,
+  files: readonly RuleFile[],
+  { evaluations, intervalSeconds }: { evaluations: number; intervalSeconds: number }
+): Promise<PhaseCost> {
+  await server.load(files);
+  const loaded = Date.now();
+  const seen = new Map<string, Map<string, RuleGroup>>();
+  let from: { at: number; self: SelfReading } | undefined;
+  const deadline = loaded + (evaluations + 4) * intervalSeconds * 3000;
+  for (;;) {
+    await sleep(POLL_MS);
+    const groups = await server.groups();
+    const [failed] = ruleErrors(groups);
+    if (failed !== undefined) {
+      throw new Error(failed);
+    }
+    for (const group of groups) {
+      const { name, lastEvaluation, evaluationTime } = group;
+      if (Date.parse(lastEvaluation) > loaded && evaluationTime > 0) {
+        seen.set(name, (seen.get(name) ?? new Map<string, RuleGroup>()).set(lastEvaluation, group));
+      }
+    }
+    const expected = files.flatMap(({ groups }) => groups.filter(({ rules }) => rules.length > 0));
+    const done = (times: number) => expected.every(({ name }) => (seen.get(name)?.size ?? 0) >= times);
+    if (from === undefined && done(1)) {
+      from = { at: Date.now(), self: await server.self() };
+    }
+    if (from !== undefined && done(evaluations + 1)) {
+      const self = await server.self();
+      const intervals = (Date.now() - from.at) / 1000 / intervalSeconds;
+      const series = await server.recorded();
+      return {
+        groups: expected.map(({ name }) => costOf(name, [...(seen.get(name)?.values() ?? [])], series.get(name) ?? 0)),
+        self,
+        samplesRead: (self.samplesRead - from.self.samplesRead) / intervals,
+        cpuSeconds: (self.cpuSeconds - from.self.cpuSeconds) / intervals,
+      };
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`Not every group was evaluated ${evaluations} times. They may be too slow for their interval.`);
+    }
+  }
+}
+
+function costOf(name: string, readings: readonly RuleGroup[], series: number): GroupCost {
+  const [, ...counted] = readings;
+  return {
+    name,
+    series,
+    seconds: median(counted.map(({ evaluationTime }) => evaluationTime)),
+    rules: counted[0].rules.map((rule, i) => ({
+      name: rule.name,
+      query: rule.query,
+      seconds: median(counted.map(({ rules }) => rules[i].evaluationTime)),
+    })),
+  };
 }

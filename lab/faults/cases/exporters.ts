@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { parseDocument } from 'yaml';
-
-import { type Expected, type Instant, type Line, type Window } from '../stack/pages';
-import { type TaskContext } from '../stack/side-by-side';
+import { type Resource } from '../../../demo/simulator/fleet/fleet';
+import { type Exporter } from '../stack/exporter';
+import { type Expected, type Instant, type Window } from '../stack/pages';
 import { now } from '../stack/stack';
 import { DEFAULT, TENTH, type Timing } from '../stack/timing';
 import {
@@ -65,60 +64,46 @@ export const EXPORTER_FAULTS: readonly Fault[] = [
   {
     name: 'exporter-stopped',
     what: 'the traffic exporter of every resource stops while a page fires, and starts again',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders', 'chat') });
+    plan: { resources: quiet('orders', 'chat') },
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       await stack.traffic[0].stop();
       const gone = now('the stop');
       await sleep((TENTHS.zeroHold + due(TENTHS.blind)[1]) * 1000);
       await stack.traffic[0].listen();
       const back = now('the return');
-      return stack.paged([
+      return [
         // The page keeps firing for longer than the outage.
         paged,
         blind(gone),
         { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
         exporterFailing(gone),
-      ]);
+      ];
     },
   },
   {
     name: 'exporter-500',
     what: 'the traffic exporter of every resource answers 500',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders', 'chat') });
-      stack.traffic[0].status = 500;
-      const since = now('the first 500');
-      await sleep(OUTAGE_MS);
-      return stack.paged([blind(since), exporterFailing(since)]);
-    },
+    ...outage(quiet('orders', 'chat'), 'the first 500', (traffic) => (traffic.status = 500)),
   },
   {
     name: 'exporter-slow',
     what: 'the traffic exporter is always slower than the scrape timeout',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
-      stack.traffic[0].delay = () => TOO_LONG;
-      const since = now('the first slow answer');
-      await sleep(OUTAGE_MS);
-      return stack.paged([blind(since), exporterFailing(since)]);
-    },
+    ...outage(quiet('orders'), 'the first slow answer', (traffic) => (traffic.delay = () => TOO_LONG)),
   },
   {
     name: 'exporter-slow-at-times',
     what: 'every second scrape of the traffic exporter is slower than the scrape timeout',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       stack.traffic[0].delay = (scrape) => (scrape % 2 === 0 ? TOO_LONG : 0);
       const crossed = crossing(stack, 'orders');
-      return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, 2 * TENTHS.scrape]))]);
+      return [page('orders', crossed, later(due(TENTHS.critical), [0, 2 * TENTHS.scrape]))];
     },
   },
   {
     name: 'exporter-zeros',
     what: 'the traffic exporter reads 0 for 12 s of every 18 s, like minutes that have not settled, then always',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const [traffic] = stack.traffic;
       const crossed = crossing(stack, 'orders');
       await sleep(TENTHS.scrape * 1000);
@@ -131,30 +116,29 @@ export const EXPORTER_FAULTS: readonly Fault[] = [
       traffic.unsettled = true;
       const idle = now('the last other reading');
       const over = resolved('orders', idle, later(dueResolved(), HELD));
-      return stack.paged([page('orders', crossed, due(TENTHS.critical)), over]);
+      return [page('orders', crossed, due(TENTHS.critical)), over];
     },
   },
   {
     name: 'exporter-half-gone',
     what: 'half of the resources vanish from the traffic exporter, which is not fewer than half; one of the others crosses',
-    run: async ({ start }) => {
-      const resources = quiet('orders', 'chat', 'lobby', 'quiz');
-      const stack = await start({ resources });
-      stack.traffic[0].resources = resources.slice(0, 2);
+    plan: { resources: quiet('orders', 'chat', 'lobby', 'quiz') },
+    cause: async (stack) => {
+      stack.traffic[0].resources = quiet('orders', 'chat');
       const gone = now('they vanish');
       const crossed = crossing(stack, 'orders');
-      return stack.paged([
+      return [
         page('orders', crossed, due(TENTHS.critical)),
         trafficMissing('lobby', gone),
         trafficMissing('quiz', gone),
-      ]);
+      ];
     },
   },
   {
     name: 'exporter-one-of-two-gone',
     what: 'the traffic exporter of three of four resources stops; the resource of the other one crosses',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz'), twoOfEach: true });
+    plan: { resources: quiet('orders', 'chat', 'lobby', 'quiz'), twoOfEach: true },
+    cause: async (stack) => {
       const [most, other] = stack.traffic;
       most.resources = quiet('chat', 'lobby', 'quiz');
       other.resources = quiet('orders');
@@ -164,44 +148,58 @@ export const EXPORTER_FAULTS: readonly Fault[] = [
       const crossed = crossing(stack, 'orders');
       await sleep(OUTAGE_MS);
       // Blindness for the others does not hide the page about the resource that is still seen.
-      return stack.paged([page('orders', crossed, due(TENTHS.critical)), blind(gone), exporterFailing(gone)]);
+      return [page('orders', crossed, due(TENTHS.critical)), blind(gone), exporterFailing(gone)];
     },
   },
   {
     name: 'exporters-twice',
     what: 'every series exists twice, from two exporters of traffic and two of unit sizes; then one of each stops',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders'), twoOfEach: true });
+    plan: { resources: quiet('orders'), twoOfEach: true },
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       await Promise.all([stack.traffic[0].stop(), stack.units[0].stop()]);
       const halved = now('the stop');
-      return stack.paged([paged, { ...trafficMissing('orders', halved), times: [0, 0] }, exporterFailing(halved)]);
+      return [paged, { ...trafficMissing('orders', halved), times: [0, 0] }, exporterFailing(halved)];
     },
   },
   {
     name: 'clock-exporter-ahead',
     what: 'both exporters timestamp their samples a minute ahead',
-    run: exporterClock(OFF),
+    ...clockOff(OFF),
   },
   {
     name: 'clock-exporter-behind',
     what: 'both exporters timestamp their samples a minute behind',
-    run: exporterClock(-OFF),
+    ...clockOff(-OFF),
   },
 ];
 
+/** A traffic exporter that fails for longer than its tickets need. */
+function outage(
+  resources: Resource[],
+  since: string,
+  fail: (traffic: Exporter) => void
+): Pick<Fault, 'plan' | 'cause'> {
+  return {
+    plan: { resources },
+    cause: async (stack) => {
+      fail(stack.traffic[0]);
+      const from = now(since);
+      await sleep(OUTAGE_MS);
+      return [blind(from), exporterFailing(from)];
+    },
+  };
+}
+
 /** An exporter that timestamps its samples with a wrong clock; without timestamps its clock does not matter. */
-function exporterClock(ahead: number): (context: TaskContext) => Promise<Line[]> {
-  return async ({ start }) => {
-    const stack = await start({
-      resources: quiet('orders'),
-      timing: WHOLE_LOOKS,
-      prepare: (exporter) => (exporter.stampedAhead = ahead),
-    });
-    // Samples with a time in the future are not read until then.
-    const delay = Math.max(0, ahead);
-    const paged = await firing(stack, 'orders', later(due(TENTHS.critical), [delay, delay]));
-    const over = resolved('orders', falling(stack, 'orders'), later(dueResolved(), [delay, delay]));
-    return stack.paged([paged, over]);
+function clockOff(stampedAhead: number): Pick<Fault, 'plan' | 'cause'> {
+  return {
+    plan: { timing: WHOLE_LOOKS, stampedAhead },
+    cause: async (stack) => {
+      // Samples with a time in the future are not read until then.
+      const delay = Math.max(0, stampedAhead);
+      const paged = await firing(stack, 'orders', later(due(TENTHS.critical), [delay, delay]));
+      return [paged, resolved('orders', falling(stack, 'orders'), later(dueResolved(), [delay, delay]))];
+    },
   };
 }

@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { until } from '../../../tools/testing/alertmanager';
 import { type Instant, type Line, WATCHDOG, type Window } from '../stack/pages';
-import { type PrometheusServer } from '../stack/servers';
-import { now, type Stack } from '../stack/stack';
-import { TENTH, type Timing } from '../stack/timing';
+import { type RestartableServer } from '../stack/servers';
+import { now, rulesOf, type Stack } from '../stack/stack';
+import { TENTH } from '../stack/timing';
 import {
   BUSY,
   crossing,
@@ -42,26 +41,24 @@ export const PROMETHEUS_FAULTS: readonly Fault[] = [
   {
     name: 'prometheus-killed-pending',
     what: 'Prometheus is killed while the page is pending, and restarted 5 s later',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const crossed = crossing(stack, 'orders');
-      const isPending = async () => (await stack.prometheus.value(PENDING)) !== undefined;
-      await until('the page is pending', isPending, due(TENTHS.critical)[1] - TENTHS.critical.for);
+      const most = due(TENTHS.critical)[1] - TENTHS.critical.for;
+      await until('the page is pending', () => stack.prometheus.has(PENDING), most);
       await sleep(5_000);
       const away = await awayFor(stack, 5);
-      return stack.paged([page('orders', crossed, later(due(TENTHS.critical), [0, away + RESTORED]))]);
+      return [page('orders', crossed, later(due(TENTHS.critical), [0, away + RESTORED]))];
     },
   },
   {
     name: 'prometheus-killed-firing',
     what: 'Prometheus is killed while the page fires, and restarted 2 s later',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       await awayFor(stack, 2);
       // A false end or a second page would arrive within this time.
       await sleep((VALID + TENTHS.critical.for + 2 * TENTHS.groupInterval) * 1000);
-      return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+      return [paged, resolved('orders', falling(stack, 'orders'), dueResolved())];
     },
   },
   /**
@@ -71,26 +68,24 @@ export const PROMETHEUS_FAULTS: readonly Fault[] = [
   {
     name: 'prometheus-default-grace',
     what: "the same with Prometheus's default `--rules.alert.for-grace-period`",
-    run: async ({ start }) => {
-      const timing: Timing = { ...TENTH, prometheus: { ...TENTH.prometheus, forGracePeriod: 60 } };
-      const stack = await start({ resources: quiet('orders'), timing });
+    plan: { timing: { ...TENTH, prometheus: { ...TENTH.prometheus, forGracePeriod: 60 } } },
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       const killed = now('the kill');
       const away = await awayFor(stack, 2);
       const again = later(due(TENTHS.critical), [0, away + RESTORED + TENTHS.groupInterval]);
       await sleep((again[1] - away) * 1000);
-      return stack.paged([
+      return [
         { ...paged, times: [1, 2] },
         { ...resolved('orders', killed, ENDED_UNHEARD), times: [0, 1] },
         { ...page('orders', killed, again), times: [0, 1] },
-      ]);
+      ];
     },
   },
   {
     name: 'prometheus-away',
     what: 'Prometheus is killed while the page fires, and down for 60 s',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const first = await firing(stack, 'orders');
       const killed = now('the kill');
       await stack.prometheus.kill();
@@ -98,36 +93,35 @@ export const PROMETHEUS_FAULTS: readonly Fault[] = [
       const restarted = now('the restart');
       await stack.prometheus.start();
       const back = now('the return');
-      const lines = await stack.paged([
+      return [
         { ...first, times: [2, 2] },
         resolved('orders', killed, ENDED_UNHEARD),
         page('orders', back, later(due(TENTHS.critical), [-TENTHS.critical.for, 4])),
-      ]);
-      return [...lines, silence(stack, killed, restarted)];
+        silence(stack, killed, restarted),
+      ];
     },
   },
   {
     name: 'prometheus-one-of-two',
     what: 'one of two Prometheus servers is killed while the page fires, and stays down',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders'), twoPrometheus: true });
+    plan: { resources: quiet('orders'), twoPrometheus: true },
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       await stack.prometheus.kill();
       await sleep((VALID + 2 * TENTHS.groupInterval) * 1000);
-      return stack.paged([paged, resolved('orders', falling(stack, 'orders'), dueResolved())]);
+      return [paged, resolved('orders', falling(stack, 'orders'), dueResolved())];
     },
   },
   {
     name: 'bad-reload',
     what: 'while a page is pending: invalid settings, and a reload of Prometheus and Alertmanager with invalid files, then with a valid one',
-    run: async ({ start, folder }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const { prometheus, alertmanager } = stack;
       const crossed = crossing(stack, 'orders');
       await sleep((TENTHS.critical.for / 3) * 1000);
 
-      const generated = await generateWithBadSettings(prometheus, join(folder, 'bad-settings.yaml'));
-      const broken = join(prometheus.rules, 'broken.yml');
+      const generated = await generateWithBadSettings(prometheus);
+      const broken = join(rulesOf(prometheus), 'broken.yml');
       writeFileSync(broken, 'groups: [{name: broken, rules: [{alert: Broken, expr: "sum("}]}]\n');
       appendFileSync(alertmanager.config, 'nonsense: true\n');
       const refused = [await prometheus.reload(), await alertmanager.reload()];
@@ -144,7 +138,7 @@ export const PROMETHEUS_FAULTS: readonly Fault[] = [
         ),
         line('Prometheus reports it', `prometheus_config_last_reload_successful ${told}`, told === 0),
         line('the valid one is accepted', `HTTP ${mended}`, mended === 200),
-        ...(await stack.paged([page('orders', crossed, due(TENTHS.critical))])),
+        page('orders', crossed, due(TENTHS.critical)),
       ];
     },
   },
@@ -175,7 +169,9 @@ async function awayFor(stack: Stack, seconds: number): Promise<number> {
   return (Date.now() - killed) / 1000;
 }
 
-async function generateWithBadSettings({ rules }: PrometheusServer, settings: string): Promise<Line> {
+async function generateWithBadSettings(prometheus: RestartableServer): Promise<Line> {
+  const rules = rulesOf(prometheus);
+  const settings = join(dirname(rules), 'bad-settings.yaml');
   const texts = () => readdirSync(rules).map((name) => [name, readFileSync(join(rules, name), 'utf8')]);
   const before = JSON.stringify(texts());
   writeFileSync(settings, 'mix_critical_ratio: 0.5\n');

@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { parseDocument } from 'yaml';
-
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { atUnits, resource } from '../stack/exporter';
 import { type Window } from '../stack/pages';
@@ -54,11 +52,8 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
   {
     name: 'units-lost',
     what: 'the exporter of unit sizes stops while a page fires, and quotas do not tell them; another one has other resources',
-    run: async ({ start }) => {
-      const stack = await start({
-        resources: quiet('orders', 'chat', 'lobby').map(withFewConnections),
-        twoOfEach: true,
-      });
+    plan: { resources: quiet('orders', 'chat', 'lobby').map(withFewConnections), twoOfEach: true },
+    cause: async (stack) => {
       stack.units[1].resources = quiet('lobby');
       stack.change(withFewConnections(resource('orders', PAGED)));
       const paged = page('orders', now('the crossing'), due(TENTHS.critical));
@@ -68,7 +63,7 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
       const unknown = (name: string, more: Window = [0, 0]) =>
         missing('SignalRInputMissing', name, lost, later(later(due(TENTHS.warning), heldUnits), more));
       const latest = due(TENTHS.warning)[1] + UNITS_HELD + 2 * TENTHS.warningGroupInterval;
-      return stack.paged([
+      return [
         paged,
         resolved('orders', lost, later(dueResolved(), heldUnits)),
         // The inhibited warning has opened the group of its resource, which waits before it tells a change. The page inhibited
@@ -77,39 +72,39 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
         unknown('chat'),
         { ...missing('SignalRNearCeiling', 'orders', lost, [0, latest]), ...AT_MOST_ONCE },
         exporterFailing(lost),
-      ]);
+      ];
     },
   },
   {
     name: 'units-inferred',
     what: 'the exporter of unit sizes stops while a page fires, and quotas still tell them',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders', 'chat') });
+    plan: { resources: quiet('orders', 'chat') },
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       await stack.units[0].stop();
       const lost = now('the stop');
       const latest = UNITS_HELD + due(TENTHS.warning)[1];
-      return stack.paged([
+      return [
         paged,
         { ...resolved('orders', lost, [0, latest]), times: [0, 0] },
         { ...missing('SignalRInputMissing', 'orders', lost, [0, latest]), times: [0, 0] },
         { ...missing('SignalRInputMissing', 'chat', lost, [0, latest]), times: [0, 0] },
         exporterFailing(lost),
-      ]);
+      ];
     },
   },
   {
     name: 'exporters-gone',
     what: 'every exporter stops for longer than the rules remember unit sizes, and starts again',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders', 'chat', 'lobby', 'quiz') });
+    plan: { resources: quiet('orders', 'chat', 'lobby', 'quiz') },
+    cause: async (stack) => {
       const exporters = [...stack.traffic, ...stack.units];
       await Promise.all(exporters.map((exporter) => exporter.stop()));
       const gone = now('the stop');
       await sleep((UNITS_HELD + due(TENTHS.warning)[1] + TENTHS.groupInterval) * 1000);
       await Promise.all(exporters.map((exporter) => exporter.listen()));
       const back = now('the return');
-      return stack.paged([
+      return [
         blind(gone),
         { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
         { ...exporterFailing(gone), ...OF_BOTH },
@@ -119,34 +114,30 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
           within: later(SEEN_AGAIN, [0, TENTHS.warningGroupInterval]),
           ...OF_BOTH,
         },
-      ]);
+      ];
     },
   },
   {
     name: 'resource-deleted',
     what: 'a resource is deleted while its page fires, with default settings except for `at_ceiling_for` and `at_ceiling_keep_firing_for`',
-    run: async ({ start }) => {
-      const stack = await start({
-        resources: quiet('orders', 'chat'),
-        timing: WHOLE_BUT_THE_PAGE,
-      });
+    plan: { resources: quiet('orders', 'chat'), timing: WHOLE_BUT_THE_PAGE },
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       stack.show(quiet('chat'));
       const gone = now('the deletion');
       const [hold, keep] = [180, 300];
       const latest = UNITS_HELD + 30;
-      return stack.paged([
+      return [
         paged,
         resolved('orders', gone, [hold - TENTHS.scrape + keep, hold + keep + TENTHS.groupInterval + 20]),
         { ...missing('SignalRInputMissing', 'orders', gone, [0, latest]), times: [0, 0] },
-      ]);
+      ];
     },
   },
   {
     name: 'autoscale-in-time',
     what: 'a resource scales up while its page is pending, and again with the new unit size seen 6 s after its traffic',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const crossed = crossing(stack, 'orders');
       await sleep(TENTHS.critical.for * 250);
       const larger = atUnits(resource('orders', PAGED), 20);
@@ -158,38 +149,37 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
       traffic.resources = [largest];
       await sleep(TENTHS.scrape * 1000);
       units.resources = [largest];
-      return stack.paged([{ ...page('orders', crossed, [0, 3 * due(TENTHS.critical)[1]]), times: [0, 0] }]);
+      return [{ ...page('orders', crossed, [0, 3 * due(TENTHS.critical)[1]]), times: [0, 0] }];
     },
   },
   {
     name: 'autoscale-after-page',
     what: 'a resource scales up after its page, and back down later with a third less traffic',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders') });
+    cause: async (stack) => {
       const paged = await firing(stack, 'orders');
       stack.show([atUnits(resource('orders', PAGED), 20)]);
       const scaled = now('the scale-up');
       // The page keeps firing until then; size and traffic are scraped seconds apart, which would keep it for longer.
       await sleep(dueResolved()[1] * 1000);
       stack.show([resource('orders', 0.65)]);
-      return stack.paged([paged, resolved('orders', scaled, dueResolved())]);
+      return [paged, resolved('orders', scaled, dueResolved())];
     },
   },
   {
     name: 'free-at-quota',
     what: 'a resource of the free SKU reaches its 20 connections',
-    run: async ({ start }) => {
-      const stack = await start({ resources: [free('sandbox', 3)] });
+    plan: { resources: [free('sandbox', 3)] },
+    cause: async (stack) => {
       stack.change(free('sandbox', 16));
       const crossed = now('the crossing');
-      return stack.paged([page('sandbox', crossed, due(TENTHS.critical))]);
+      return [page('sandbox', crossed, due(TENTHS.critical))];
     },
   },
   {
     name: 'server-connections-lost',
     what: 'every server connection of a resource is lost while clients are connected, and comes back',
-    run: async ({ start }) => {
-      const stack = await start({ resources: quiet('orders', 'chat') });
+    plan: { resources: quiet('orders', 'chat') },
+    cause: async (stack) => {
       const [traffic] = stack.traffic;
       traffic.withoutServers = 'orders';
       const lost = missing(
@@ -202,7 +192,7 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
       traffic.withoutServers = undefined;
       const { scrape, evaluation, groupInterval } = TENTHS;
       const within = [0, scrape + 4 * evaluation + groupInterval + BUSY] as const;
-      return stack.paged([lost, { ...lost, status: 'resolved', from: now('the return'), within }]);
+      return [lost, { ...lost, status: 'resolved', from: now('the return'), within }];
     },
   },
 ];

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { resource } from '../stack/exporter';
 import { allCame, type Expected, type Instant, type Line, type Window } from '../stack/pages';
-import { type TaskContext } from '../stack/side-by-side';
-import { now, type Stack } from '../stack/stack';
+import { now, type Plan, type Stack } from '../stack/stack';
 
 export interface Fault {
   /** Selects it, in full or by its start: `make faults ONE=name`. */
   name: string;
   /** Describes it in the table. */
   what: string;
-  /** Causes it. @returns one line per expectation */
-  run: (context: TaskContext) => Promise<Line[]>;
+  /** The installation that it needs, if it is not the usual one with `orders` alone. */
+  plan?: Partial<Plan>;
+  /** Causes it. @returns what it expects, in the order of the table, and what it has found out itself */
+  cause: (stack: Stack) => Promise<ReadonlyArray<Expected | Line>>;
 }
 
 /** Seconds that a busy machine may add. */

@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-import { TEXT_CONTENT_TYPE, textLines } from '../../../demo/simulator/exporters/exposition';
+import { TEXT_CONTENT_TYPE, textLines, type Family } from '../../../demo/simulator/exporters/exposition';
 import { ENDPOINTS } from '../../../demo/simulator/endpoints';
-import { type Family } from '../../../demo/simulator/exporters/family';
 import { FLEET, type Resource } from '../../../demo/simulator/fleet/fleet';
 import { CONNECTION_COUNT } from '../../../src/names/azure-metrics';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';

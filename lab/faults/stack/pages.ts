@@ -70,10 +70,13 @@ export function allCame(all: readonly Notified[], expected: readonly Expected[])
   return expected.every((one) => matching(all, one).length >= one.times[0]);
 }
 
-/** Compares notifications with expectations: one line for each expectation, and one for everything unexpected. */
-export function compare(all: readonly Notified[], expected: readonly Expected[]): Line[] {
+/** Compares notifications with expectations: one line for each finding, and one for everything unexpected. */
+export function compare(all: readonly Notified[], findings: ReadonlyArray<Expected | Line>): Line[] {
   const known = new Set<Notified>();
-  const lines = expected.map((one) => {
+  const lines = findings.map((one) => {
+    if (!('alert' in one)) {
+      return one;
+    }
     const found = matching(all, one);
     found.forEach((each) => known.add(each));
     const [fewest, most] = one.times;

@@ -1,14 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
 import { stringify } from 'yaml';
-
-import { urlOf, type Port, freePort } from '../../../tools/ports';
-import { type Command, type Processes, type Server } from '../../../tools/processes';
-import { prometheusCommand } from '../../../demo/stack/prometheus';
-import { parseText } from '../../../demo/simulator/testing';
+import { prometheusCommand } from '../../../demo/stack/config';
 import { codeOf } from '../../../tools/error-code';
+import { freeAddress } from '../../../tools/ports';
+import { type Command, type Processes, type Server } from '../../../tools/processes';
 import { instantVector } from '../../../tools/prometheus-queries';
+import { ownMetrics, reload, sumOfMetric } from '../../prometheus';
 import { type Exporter } from './exporter';
 import { durationOf, type Timing } from './timing';
 
@@ -39,16 +37,19 @@ export function endNow(pid: number): void {
   }
 }
 
-/** A server that can be killed and restarted with the same port and data. */
-class RestartableServer {
+/** A Prometheus or Alertmanager that can be killed and restarted with the same port and data. */
+export class RestartableServer {
   private server: Server | undefined;
   /** How it ended, if it did. */
   private end: string | undefined;
 
-  protected constructor(
+  constructor(
     private readonly processes: Processes,
     private readonly command: Command,
-    readonly address: string
+    /** Host and port. */
+    readonly address: string,
+    /** Its configuration; Prometheus's rules are in the folder `rules` beside it. */
+    readonly config: string
   ) {}
 
   async start(): Promise<void> {
@@ -84,101 +85,72 @@ class RestartableServer {
 
   /** Reloads its configuration. @returns the HTTP status: 200, or 500 if it keeps the old one */
   async reload(): Promise<number> {
-    const response = await fetch(`http://${this.address}/-/reload`, { method: 'POST' });
+    const response = await reload(this.address);
     await response.arrayBuffer();
     return response.status;
   }
 
   /** Returns the sum of one of its own metrics, or 0 if it does not have it. */
   async ownMetric(metric: string): Promise<number> {
-    const text = await (await fetch(`http://${this.address}/metrics`)).text();
-    const lines = parseText(
-      text
-        .split('\n')
-        .filter((line) => line.startsWith(metric))
-        .join('\n')
-    );
-    return lines.filter(({ name }) => name === metric).reduce((sum, { value }) => sum + value, 0);
+    return sumOfMetric(await ownMetrics(this.address), metric) ?? 0;
+  }
+
+  /** True if a query of a Prometheus has a result now. */
+  async has(query: string): Promise<boolean> {
+    return (await instantVector(`http://${this.address}`, query)).length > 0;
   }
 }
 
-export class PrometheusServer extends RestartableServer {
-  /** The folder of the rules, files that end in `.yml`. */
-  readonly rules: string;
-
-  private constructor(place: Place, command: Command, port: Port, rules: string) {
-    super(place.processes, command, `127.0.0.1:${port.number}`);
-    this.rules = rules;
-  }
-
-  static async create(
-    place: Place,
-    timing: Timing,
-    exporters: readonly Exporter[],
-    alertmanager: string
-  ): Promise<PrometheusServer> {
-    const rules = join(place.folder, 'rules');
-    mkdirSync(rules, { recursive: true });
-    const config = join(place.folder, 'prometheus.yml');
-    writeFileSync(
-      config,
-      stringify({
-        global: {
-          scrape_interval: durationOf(timing.scrape.interval),
-          scrape_timeout: durationOf(timing.scrape.timeout),
-        },
-        rule_files: [join(rules, '*.yml')],
-        alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
-        scrape_configs: exporters.map(({ target }, i) => ({ job_name: `exporter-${i}`, ...target })),
-      })
-    );
-    const port = { purpose: 'Prometheus', variable: '', number: await freePort() };
-    const command = prometheusCommand(place.binaries.prometheus, config, join(place.folder, 'data'), port);
-    const { lookbackDelta, resendDelay, forGracePeriod } = timing.prometheus;
-    const args = [
-      ...command.args,
-      '--web.enable-lifecycle',
-      `--query.lookback-delta=${durationOf(lookbackDelta)}`,
-      `--rules.alert.resend-delay=${durationOf(resendDelay)}`,
-      `--rules.alert.for-grace-period=${durationOf(forGracePeriod)}`,
-    ];
-    return new PrometheusServer(place, { ...command, name: `${place.name}-prometheus`, args }, port, rules);
-  }
-
-  /** Returns the first value of an expression now, or undefined if it has none. */
-  async value(expression: string): Promise<number | undefined> {
-    const [first] = await instantVector(`http://${this.address}`, expression);
-    return first === undefined ? undefined : Number(first.value);
-  }
+/** @param alertmanager host and port */
+export async function prometheusIn(
+  { processes, folder, name, binaries }: Place,
+  { scrape, prometheus: { lookbackDelta, resendDelay, forGracePeriod } }: Timing,
+  exporters: readonly Exporter[],
+  alertmanager: string
+): Promise<RestartableServer> {
+  mkdirSync(folder, { recursive: true });
+  const config = join(folder, 'prometheus.yml');
+  writeFileSync(
+    config,
+    stringify({
+      global: { scrape_interval: durationOf(scrape.interval), scrape_timeout: durationOf(scrape.timeout) },
+      rule_files: [join(folder, 'rules', '*.yml')],
+      alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
+      scrape_configs: exporters.map(({ target }, i) => ({ job_name: `exporter-${i}`, ...target })),
+    })
+  );
+  const address = await freeAddress();
+  const command = prometheusCommand(binaries.prometheus, config, join(folder, 'data'), address);
+  const args = [
+    ...command.args,
+    '--web.enable-lifecycle',
+    `--query.lookback-delta=${durationOf(lookbackDelta)}`,
+    `--rules.alert.resend-delay=${durationOf(resendDelay)}`,
+    `--rules.alert.for-grace-period=${durationOf(forGracePeriod)}`,
+  ];
+  return new RestartableServer(processes, { ...command, name: `${name}-prometheus`, args }, address, config);
 }
 
-export class AlertmanagerServer extends RestartableServer {
-  private constructor(
-    { processes }: Place,
-    command: Command,
-    port: number,
-    readonly config: string
-  ) {
-    super(processes, command, `127.0.0.1:${port}`);
-  }
-
-  static async create(place: Place, timing: Timing, routes: string): Promise<AlertmanagerServer> {
-    const folder = join(place.folder, 'alertmanager');
-    mkdirSync(folder, { recursive: true });
-    const config = join(folder, 'alertmanager.yml');
-    writeFileSync(config, routes);
-    const port: Port = { purpose: 'Alertmanager', variable: '', number: await freePort() };
-    const command = {
-      name: `${place.name}-alertmanager`,
-      command: place.binaries.alertmanager,
-      args: [
-        `--config.file=${config}`,
-        `--storage.path=${join(folder, 'data')}`,
-        `--web.listen-address=${new URL(urlOf(port)).host}`,
-        `--dispatch.start-delay=${durationOf(timing.alertmanager.startDelay)}`,
-        '--cluster.listen-address=',
-      ],
-    };
-    return new AlertmanagerServer(place, command, port.number, config);
-  }
+export async function alertmanagerIn(
+  { processes, folder, name, binaries }: Place,
+  timing: Timing,
+  routes: string
+): Promise<RestartableServer> {
+  const home = join(folder, 'alertmanager');
+  mkdirSync(home, { recursive: true });
+  const config = join(home, 'alertmanager.yml');
+  writeFileSync(config, routes);
+  const address = await freeAddress();
+  const command = {
+    name: `${name}-alertmanager`,
+    command: binaries.alertmanager,
+    args: [
+      `--config.file=${config}`,
+      `--storage.path=${join(home, 'data')}`,
+      `--web.listen-address=${address}`,
+      `--dispatch.start-delay=${durationOf(timing.alertmanager.startDelay)}`,
+      '--cluster.listen-address=',
+    ],
+  };
+  return new RestartableServer(processes, command, address, config);
 }

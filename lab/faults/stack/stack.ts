@@ -1,11 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
-import { settingsYaml } from '../../../demo/simulator/fleet/settings';
-import { fleetSettings, writeRules } from '../../../demo/stack/settings';
+import { fleetSettings, writeRules } from '../../../demo/stack/config';
 import { OUTPUT } from '../../../src/names/series';
 import { until } from '../../../tools/testing/alertmanager';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
@@ -22,7 +20,7 @@ import {
   type Notified,
   WATCHDOG,
 } from './pages';
-import { AlertmanagerServer, type Place, PrometheusServer } from './servers';
+import { alertmanagerIn, type Place, prometheusIn, type RestartableServer } from './servers';
 import { TENTH, type Timing } from './timing';
 
 /** Long enough for two more notifications of any group, so duplicates have arrived by then. */
@@ -39,8 +37,8 @@ export interface Plan {
   twoOfEach?: boolean;
   /** Adds a second Prometheus with the same exporters, rules and Alertmanagers. */
   twoPrometheus?: boolean;
-  /** Changes an exporter before anything scrapes it. */
-  prepare?: (exporter: Exporter) => void;
+  /** Gives every sample a timestamp, this many seconds from now. */
+  stampedAhead?: number;
 }
 
 /** A complete installation on this machine: exporters, Prometheus with the pack, Alertmanager and a receiver. */
@@ -50,56 +48,49 @@ export class Stack {
     readonly traffic: readonly Exporter[],
     /** Exporters of unit sizes. */
     readonly units: readonly Exporter[],
-    readonly prometheus: PrometheusServer,
-    readonly alertmanager: AlertmanagerServer,
+    readonly prometheus: RestartableServer,
+    readonly alertmanager: RestartableServer,
     readonly receiver: HttpReceiver,
     /** All Prometheus servers and Alertmanagers. */
-    private readonly servers: ReadonlyArray<PrometheusServer | AlertmanagerServer>
+    private readonly servers: readonly RestartableServer[]
   ) {}
 
   /** Resolves once a notification has arrived and every resource has a utilization. */
   static async start(place: Place, plan: Plan, onStop: (stop: () => Promise<void>) => void): Promise<Stack> {
     const { timing = TENTH, twoOfEach = false } = plan;
-    mkdirSync(place.folder, { recursive: true });
     const receiver = await startHttpReceiver();
     onStop(receiver.stop);
     const exporters = async (kind: 'traffic' | 'units') => {
       const started = await Promise.all(Array.from({ length: twoOfEach ? 2 : 1 }, () => Exporter.start(kind)));
       started.forEach((exporter) => {
         onStop(() => exporter.stop());
-        plan.prepare?.(exporter);
+        exporter.stampedAhead = plan.stampedAhead;
       });
       return started;
     };
     const [traffic, units] = [await exporters('traffic'), await exporters('units')];
 
     const settings = settingsFor(plan.resources, timing);
-    const alertmanager = await AlertmanagerServer.create(place, timing, routesTo(receiver.url, settings, timing));
+    const alertmanager = await alertmanagerIn(place, timing, routesTo(receiver.url, settings, timing));
     await alertmanager.start();
-    const prometheusIn = (inner: Place) =>
-      PrometheusServer.create(inner, timing, [...traffic, ...units], alertmanager.address);
-    const prometheus = await prometheusIn(place);
-    const second =
-      plan.twoPrometheus === true
-        ? [await prometheusIn({ ...place, name: `${place.name}-second`, folder: join(place.folder, 'second') })]
-        : [];
-    const servers = [prometheus, ...second, alertmanager];
-    servers.forEach((server) => onStop(() => server.kill()));
-    await Promise.all(
-      [prometheus, ...second].map(({ rules }) => writeRules(rules, settingsOf(settings), 'make faults'))
+    const second = { ...place, name: `${place.name}-second`, folder: join(place.folder, 'second') };
+    const prometheuses = await Promise.all(
+      (plan.twoPrometheus === true ? [place, second] : [place]).map((each) =>
+        prometheusIn(each, timing, [...traffic, ...units], alertmanager.address)
+      )
     );
+    const servers = [...prometheuses, alertmanager];
+    servers.forEach((server) => onStop(() => server.kill()));
+    await Promise.all(prometheuses.map((each) => writeRules(rulesOf(each), settingsOf(settings), 'make faults')));
+    const [prometheus] = prometheuses;
     const stack = new Stack(traffic, units, prometheus, alertmanager, receiver, servers);
     stack.show(plan.resources);
-    for (const each of [prometheus, ...second]) {
+    for (const each of prometheuses) {
       await each.start();
     }
     const known = `count(${OUTPUT.worst}) == ${plan.resources.length}`;
     const patience = 2 * timing.scrape.interval + 120;
-    await until(
-      'every resource has a utilization',
-      async () => (await prometheus.value(known)) !== undefined,
-      patience
-    );
+    await until('every resource has a utilization', () => prometheus.has(known), patience);
     await until('the watchdog has arrived', () => stack.notified().some(({ alert }) => alert === WATCHDOG), patience);
     return stack;
   }
@@ -123,9 +114,11 @@ export class Stack {
   /**
    * Waits for expected notifications, at most until they would be late, then a while longer for unexpected ones.
    *
+   * @param findings in the order of the report: notifications, and what a fault has found out itself
    * @throws if the fault was not caused as intended, so that the notifications do not tell anything
    */
-  async paged(expected: readonly Expected[]): Promise<Line[]> {
+  async paged(findings: ReadonlyArray<Expected | Line>): Promise<Line[]> {
+    const expected = findings.filter((one) => 'alert' in one);
     const latest = Math.max(...expected.map(({ from, within }) => from.at + within[1] * 1000));
     while (Date.now() < latest && !allCame(this.notified(), expected)) {
       await sleep(200);
@@ -133,7 +126,7 @@ export class Stack {
     // A notification that must not arrive is awaited until the latest time at which it could.
     const never = expected.filter(({ times }) => times[1] === 0).map(({ from, within }) => from.at + within[1] * 1000);
     await sleep(Math.max(QUIET_SECONDS * 1000, Math.max(0, ...never) - Date.now()));
-    const lines = [...compare(this.notified(), expected), ...(await this.evaluated())];
+    const lines = [...compare(this.notified(), findings), ...(await this.evaluated())];
     await this.checkCaused(lines);
     return lines;
   }
@@ -165,6 +158,11 @@ export class Stack {
   }
 }
 
+/** The folder of a Prometheus's rules, files that end in `.yml`. */
+export function rulesOf({ config }: RestartableServer): string {
+  return join(dirname(config), 'rules');
+}
+
 export function now(name: string): Instant {
   return { name, at: Date.now() };
 }
@@ -172,7 +170,7 @@ export function now(name: string): Instant {
 /** The pack's default settings, with these resources and this timing. */
 function settingsFor(resources: readonly Resource[], timing: Timing): string {
   const defaults = readFileSync(join(ROOT, 'alerts', 'settings.yaml'), 'utf8');
-  return fleetSettings(timing.settings(defaults), settingsYaml(resources)).toString();
+  return fleetSettings(timing.settings(defaults), resources).toString();
 }
 
 /** The pack's routes with everything sent to this receiver. */

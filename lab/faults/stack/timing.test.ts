@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import { parse } from 'yaml';
-
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { settingsOf } from '../../../alerts/generator/settings';
 import { shipped } from '../../../tests/routing/tools';

@@ -1,5 +1,4 @@
 import { parseDocument, isMap, isScalar } from 'yaml';
-
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 
 /** Durations of an installation, in seconds. */

@@ -1,6 +1,5 @@
 import { accuracyOf } from './report';
-import { daysOf, knownTestOf, serviceOf } from './service';
-import { trialOf } from './trial';
+import { daysOf, knownTestOf, serviceOf, trialOf } from './service';
 
 describe('a trial', () => {
   it('has a service at random whose truth is not what the model would assume', () => {

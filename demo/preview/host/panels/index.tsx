@@ -1,11 +1,13 @@
 import {
+  PanelPlugin,
   FieldColorModeId,
   FieldConfigProperty,
   getDisplayValueAlignmentFactors,
   getFieldDisplayValues,
-  PanelPlugin,
   type PanelProps,
+  cacheFieldDisplayNames,
 } from '@grafana/data';
+import { stateTimeline, timeSeries } from './charts';
 import {
   BigValue,
   BigValueColorMode,
@@ -16,9 +18,12 @@ import {
   useTheme2,
   VizRepeater,
 } from '@grafana/ui';
-import React from 'react';
+import React, { useMemo } from 'react';
+import { type TableCellHeight } from '@grafana/schema';
+import { TableNG } from '@grafana/ui/unstable';
+import { fieldOptions } from './field-options';
 
-interface Options extends SingleStatBaseOptions {
+interface StatOptions extends SingleStatBaseOptions {
   colorMode: BigValueColorMode;
   graphMode: BigValueGraphMode;
   justifyMode: BigValueJustifyMode;
@@ -30,11 +35,11 @@ interface Options extends SingleStatBaseOptions {
 const SPACING = 3;
 
 /** Grafana's "Stat": one large value for each series. */
-export const stat = new PanelPlugin<Options>(StatPanel).useFieldConfig({
+export const stat = new PanelPlugin<StatOptions>(StatPanel).useFieldConfig({
   standardOptions: { [FieldConfigProperty.Color]: { defaultValue: { mode: FieldColorModeId.Thresholds } } },
 });
 
-function StatPanel(props: PanelProps<Options>) {
+function StatPanel(props: PanelProps<StatOptions>) {
   const { data, options, fieldConfig, replaceVariables, timeZone, width, height } = props;
   const theme = useTheme2();
   const getValues = () =>
@@ -74,3 +79,56 @@ function StatPanel(props: PanelProps<Options>) {
     />
   );
 }
+
+interface TableOptions {
+  frameIndex: number;
+  showHeader: boolean;
+  showTypeIcons: boolean;
+  cellHeight: TableCellHeight;
+}
+
+/** Grafana's "Table". */
+export const table = new PanelPlugin<TableOptions>(TablePanel).useFieldConfig({
+  useCustomConfig: fieldOptions({
+    align: 'auto',
+    cellOptions: { type: 'auto' },
+    filterable: false,
+    'hideFrom.viz': undefined,
+    inspect: false,
+    minWidth: undefined,
+    width: undefined,
+  }),
+});
+
+function TablePanel({ data, width, height, options, fieldConfig }: PanelProps<TableOptions>) {
+  const { frameIndex } = options;
+  const frame = useMemo(() => {
+    const shown = data.series[frameIndex] ?? data.series[0];
+    // The table reads the names of columns, but does not determine them.
+    cacheFieldDisplayNames([shown]);
+    return shown;
+  }, [data.series, frameIndex]);
+  return (
+    <TableNG
+      data={frame}
+      width={width}
+      height={height}
+      noHeader={!options.showHeader}
+      showTypeIcons={options.showTypeIcons}
+      cellHeight={options.cellHeight}
+      structureRev={data.structureRev}
+      // The range of the queries: a panel can have its own.
+      timeRange={data.timeRange}
+      fieldConfig={fieldConfig}
+      resizable
+    />
+  );
+}
+
+/** The panels of Grafana's application that the preview draws, by type. */
+export const GRAFANA_PANELS: Readonly<Record<string, PanelPlugin>> = {
+  stat,
+  'state-timeline': stateTimeline,
+  table,
+  timeseries: timeSeries,
+};

@@ -1,5 +1,5 @@
 import { matrixToFrames } from './frames';
-import { seriesToTable } from './series-table';
+import { seriesToTable } from './grafana-registries';
 
 const target = { refId: 'trend', expr: 'up' };
 

@@ -1,9 +1,7 @@
-import { alertsOf, ORACLES, type Rival, RIVALS, type Tuning, tuningsOf, withRivals } from './rivals';
-import { sumOf } from './score';
-import { factsOf, simulate } from './simulated';
-import { withIntervals } from './summary';
-import { type Page, type ReplayedResource } from './told';
-import { scoresOf, tuned } from './tuning';
+import { alertsOf, ORACLES, type Rival, RIVALS, type Tuning, tuningsOf, withRivals, scoresOf, tuned } from './rivals';
+import { sumOf, type Page, type ReplayedResource } from './score';
+import { factsOf, simulate } from './traffic';
+import { withIntervals } from './report';
 
 const [SERVER_LOAD] = RIVALS;
 

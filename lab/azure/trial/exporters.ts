@@ -48,9 +48,9 @@ export interface Exporter {
   /** Arguments that print the version; without any, the log of a running exporter has it. */
   version?: readonly string[];
   /** Inputs that it cannot give of any resource. */
-  blindTo: readonly string[];
-  /** How many processes it takes to read these subscriptions. */
-  processesFor: (subscriptions: readonly string[]) => number;
+  blindTo?: readonly string[];
+  /** It reads one subscription, so another one takes another process. */
+  isOfOneSubscription?: true;
   setUp: (site: Site) => Setup;
 }
 
@@ -81,13 +81,9 @@ export const ANY_ID = '00000000-0000-0000-0000-000000000000';
 
 const PROMETHEUS = 'prometheus:9090';
 
-const one = () => 1;
-
 const azureMetricsExporter: Exporter = {
   name: 'azure-metrics-exporter',
   commands: ['azure-metrics-exporter'],
-  blindTo: [],
-  processesFor: one,
   setUp: ({ subscriptions, addresses: [address] }) => {
     const scrapes = configured('azure-metrics-exporter.prometheus.yml', [
       [ANY_ID, subscriptions.join(', ')],
@@ -110,8 +106,6 @@ function azureMetricsExporterFlags(text: string): string[] {
 const azureResourceGraphExporter: Exporter = {
   name: 'azure-resourcegraph-exporter',
   commands: ['azure-resourcegraph-exporter'],
-  blindTo: [],
-  processesFor: one,
   setUp: ({ addresses: [address], folder }) => {
     const config = configured('azure-resourcegraph-exporter.yml', []);
     const scrapes = configured('azure-resourcegraph-exporter.prometheus.yml', [
@@ -129,9 +123,7 @@ const azureResourceGraphExporter: Exporter = {
 const alloy: Exporter = {
   name: 'alloy',
   commands: ['alloy'],
-  blindTo: [],
   version: ['--version'],
-  processesFor: one,
   setUp: ({ subscriptions, prometheus, addresses: [address], folder }) => {
     const config = configured('config.alloy', [
       [ANY_ID, subscriptions.join('", "')],
@@ -155,9 +147,7 @@ const alloy: Exporter = {
 const openTelemetry: Exporter = {
   name: 'opentelemetry',
   commands: ['otelcol-contrib', 'opentelemetry'],
-  blindTo: [],
   version: ['--version'],
-  processesFor: one,
   setUp: ({ subscriptions, prometheus, folder }) => {
     const config = configured('otel-collector.yaml', [
       [ANY_ID, subscriptions.join(', ')],
@@ -173,7 +163,6 @@ const openTelemetry: Exporter = {
   },
 };
 
-/** Reads one subscription, so another one takes another process. */
 const telegraf: Exporter = {
   name: 'telegraf',
   commands: ['telegraf'],
@@ -183,7 +172,7 @@ const telegraf: Exporter = {
     'closes (SlowClient)',
   ],
   version: ['--version'],
-  processesFor: ({ length }) => length,
+  isOfOneSubscription: true,
   setUp: (site) => {
     const files = site.subscriptions.map((subscription, i) => telegrafFile(site, subscription, i));
     return {

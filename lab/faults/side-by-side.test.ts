@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../../tools/testing/alertmanager';
+import { line } from './cases/steps';
+import { endNow } from './stack/servers';
+import { ATTEMPTS, sideBySide, stopped, tried } from './side-by-side';
 
-import { until } from '../../../tools/testing/alertmanager';
-import { type AlertmanagerServer, endNow } from './servers';
-import { ATTEMPTS, type Done, sideBySide, stopped, tried } from './side-by-side';
-import { resource } from './exporter';
+const LINE = line('one page', 'once', true);
 
 describe('tried', () => {
   beforeEach(() => jest.spyOn(console, 'log').mockImplementation());
@@ -17,9 +18,9 @@ describe('tried', () => {
       if (names.length === 1) {
         throw new Error('the port is taken');
       }
-      return 'done';
+      return [LINE];
     });
-    expect(second).toEqual({ ok: true, value: 'done' });
+    expect(second).toEqual({ ok: true, value: [LINE] });
     expect(new Set(names).size).toBe(2);
 
     let attempts = 0;
@@ -32,7 +33,7 @@ describe('tried', () => {
 
   it('does not repeat a fault that was caused but not paged', async () => {
     let attempts = 0;
-    await tried('fault', async () => ++attempts);
+    await tried('fault', async () => [{ ...LINE, ok: ++attempts < 1 }]);
     expect(attempts).toBe(1);
   });
 });
@@ -70,41 +71,42 @@ describe('sideBySide', () => {
   it('keeps the servers of a fault alive when another fault fails, and tells that a server ended by itself', async () => {
     jest.spyOn(console, 'log').mockImplementation();
     jest.spyOn(console, 'error').mockImplementation();
-    const isUp = async ({ address }: AlertmanagerServer) => (await fetch(`http://${address}/-/ready`)).ok;
     let failed = false;
-    const [alive, broken, crashed]: Array<Done<boolean>> = await sideBySide(
+    const [alive, broken, crashed] = await sideBySide(
       [
         {
           name: 'alive',
-          run: async ({ start }) => {
-            const { alertmanager } = await start({ resources: [resource('orders', 0.5)] });
-            await until('the other has failed', () => failed, 60);
-            return isUp(alertmanager);
+          what: 'runs on',
+          cause: async ({ alertmanager }) => {
+            await until('the other has failed', () => failed, 120);
+            const { ok } = await fetch(`http://${alertmanager.address}/-/ready`);
+            return [line('it runs', String(ok), ok)];
           },
         },
         {
           name: 'broken',
-          run: async ({ onStop }) => {
-            onStop(() => Promise.reject(new Error('kill ESRCH')));
+          what: 'cannot be caused',
+          cause: async () => {
             failed = true;
             throw new Error('cannot be caused');
           },
         },
         {
           name: 'crashed',
-          run: async ({ start }) => {
-            const stack = await start({ resources: [resource('orders', 0.5)] });
+          what: 'ends by itself',
+          cause: async (stack) => {
             await fetch(`http://${stack.prometheus.address}/-/quit`, { method: 'POST' });
             await until('Prometheus has ended', () => stack.prometheus.endedByItself !== undefined);
             await stack.checkCaused([]);
-            return true;
+            return [];
           },
         },
       ],
+      () => undefined,
       () => false
     );
-    expect(alive).toEqual({ ok: true, value: true });
+    expect(alive).toEqual({ ok: true, value: [line('it runs', 'true', true)] });
     expect(broken).toMatchObject({ ok: false, error: new Error('cannot be caused') });
     expect(crashed).toMatchObject({ ok: false, error: { message: expect.stringContaining('ended by itself') } });
-  }, 600_000);
+  }, 900_000);
 });

@@ -7,8 +7,7 @@ import { buildNotifications } from '../../tools/pinned';
 import { type Labels, startAlertmanager } from '../../tools/testing/alertmanager';
 import { ALERTMANAGERS } from '../../tools/testing/binaries';
 import { startHttpReceiver } from '../../tools/testing/http-receiver';
-import { notificationsOf, readInTurn, type Sent } from './notifications';
-import { replayedRoutes } from './pack';
+import { notificationsOf, readInTurn, type Sent, replayedRoutes } from './pack';
 
 const root = join(__dirname, '..', '..');
 

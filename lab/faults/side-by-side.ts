@@ -2,49 +2,36 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-
-import { Processes } from '../../../tools/processes';
-import { ALERTMANAGERS, PROMETHEUSES } from '../../../tools/testing/binaries';
-import { type Place } from './servers';
-import { type Plan, Stack } from './stack';
+import { Processes } from '../../tools/processes';
+import { ALERTMANAGERS, PROMETHEUSES } from '../../tools/testing/binaries';
+import { type Fault, quiet } from './cases/steps';
+import { type Line } from './stack/pages';
+import { type Place } from './stack/servers';
+import { Stack } from './stack/stack';
 
 const ROOT = join(__dirname, '..', '..', '..');
 
-/** Between the starts of two tasks. */
+/** Between the starts of two faults. */
 const APART_MS = 1_500;
 
-/** How often a task is run that throws. */
+/** How often a fault is tried that cannot be caused. */
 export const ATTEMPTS = 3;
 
-/** Helpers for a task. */
-export interface TaskContext {
-  start: (plan: Plan) => Promise<Stack>;
-  /** Registers a cleanup that runs after the task, even if it fails. */
-  onStop: (stop: () => Promise<void>) => void;
-  /** The task's own folder. */
-  folder: string;
-}
-
-export interface Task<T> {
-  /** Names its folder and the logs of its servers. */
-  name: string;
-  /** Throws if it could not do its work, which is then tried again with new servers. */
-  run: (context: TaskContext) => Promise<T>;
-}
-
-/** The result of a task, or why its last attempt failed. */
-export type Done<T> = { ok: true; value: T } | { ok: false; error: unknown };
+/** Lines of the report about a fault, or why it could not be caused. */
+export type Result = { ok: true; value: Line[] } | { ok: false; error: unknown };
 
 /**
- * Runs tasks at the same time, since they mostly wait. Everything they start is stopped afterwards, also on a signal. A
- * task that fails does not affect the others.
+ * Causes faults at the same time, since they mostly wait, each in an installation of its own. Everything they start is stopped
+ * afterwards, also on a signal. A fault that cannot be caused does not affect the others.
  *
+ * @param told receives the lines of a fault as soon as they are known, since others still run
  * @param keeps returns true if the logs should be kept
  */
-export async function sideBySide<T>(
-  tasks: ReadonlyArray<Task<T>>,
-  keeps: (results: ReadonlyArray<Done<T>>) => boolean
-): Promise<Array<Done<T>>> {
+export async function sideBySide(
+  faults: readonly Fault[],
+  told: (fault: Fault, lines: Line[]) => void,
+  keeps: (results: readonly Result[]) => boolean
+): Promise<Result[]> {
   const folder = mkdtempSync(join(tmpdir(), 'headroom-faults-'));
   const processes = new Processes(ROOT, join(folder, 'logs'));
   const stop = () =>
@@ -56,19 +43,18 @@ export async function sideBySide<T>(
   process.once('SIGTERM', stop);
   // The newest generation is the last one.
   const newest = (all: readonly string[]) => all[all.length - 1];
-  const binaries = {
-    prometheus: newest(PROMETHEUSES),
-    alertmanager: newest(ALERTMANAGERS),
-  };
+  const binaries = { prometheus: newest(PROMETHEUSES), alertmanager: newest(ALERTMANAGERS) };
   let kept = true;
   try {
     const results = await Promise.all(
-      tasks.map(async ({ name, run }, i) => {
+      faults.map(async (fault, i) => {
         // Starting all servers at once would slow all of them down.
         await sleep(i * APART_MS);
-        return tried(name, (attempt) =>
-          once({ processes, binaries, name: attempt, folder: join(folder, attempt) }, run)
-        );
+        return tried(fault.name, async (name) => {
+          const lines = await linesOf(fault, { processes, binaries, name, folder: join(folder, name) });
+          told(fault, lines);
+          return lines;
+        });
       })
     );
     kept = keeps(results);
@@ -90,7 +76,7 @@ export async function sideBySide<T>(
  *
  * @param run receives the attempt's name, which differs from the others'
  */
-export async function tried<T>(name: string, run: (attempt: string) => Promise<T>): Promise<Done<T>> {
+export async function tried(name: string, run: (attempt: string) => Promise<Line[]>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return { ok: true, value: await run(attempt === 1 ? name : `${name}-attempt-${attempt}`) };
@@ -103,18 +89,18 @@ export async function tried<T>(name: string, run: (attempt: string) => Promise<T
   }
 }
 
-/** Runs a task and stops everything it started, whatever happens. */
-async function once<T>(place: Place, run: Task<T>['run']): Promise<T> {
+/** Causes a fault and stops everything it started, whatever happens. */
+async function linesOf({ plan, cause }: Fault, place: Place): Promise<Line[]> {
   const stops: Array<() => Promise<void>> = [];
-  const onStop = (end: () => Promise<void>) => stops.push(end);
   try {
-    return await run({ start: (plan) => Stack.start(place, plan, onStop), onStop, folder: place.folder });
+    const stack = await Stack.start(place, { resources: quiet('orders'), ...plan }, (stop) => stops.push(stop));
+    return await stack.paged(await cause(stack));
   } finally {
     await stopped(stops);
   }
 }
 
-/** Runs every cleanup, also after one has failed: what the task found out remains valid. */
+/** Runs every cleanup, also after one has failed: what the fault showed remains valid. */
 export async function stopped(stops: ReadonlyArray<() => Promise<void>>): Promise<void> {
   const ends = await Promise.allSettled(stops.map((end) => end()));
   for (const end of ends) {
