@@ -1,9 +1,9 @@
-import { type DashboardLink } from '@grafana/grafana-foundation-sdk/dashboardv2beta1';
+import { type DashboardLink, type AnnotationQueryKind } from '@grafana/grafana-foundation-sdk/dashboardv2beta1';
 import { type Dashboard, type DashboardDraft } from '../parts/schema';
-import { annotationOf, BUILT_IN } from './annotations';
-import { copied, type Spec } from './spec';
+import { copied, type Spec, dataQueryOf } from './spec';
 import { elementsOf, layoutOf } from './panels';
 import { cursorSyncOf, variableOf } from './variables';
+import { type AnnotationQuery } from '@grafana/grafana-foundation-sdk/dashboard';
 
 /** A dashboard in the second version of Grafana's schema, as its API and its tools for files take it. */
 export interface DashboardResource {
@@ -57,5 +57,49 @@ function timeSettingsOf({
     autoRefreshIntervals: timepicker?.refresh_intervals ?? REFRESH_INTERVALS,
     hideTimepicker: timepicker?.hidden ?? false,
     fiscalYearStartMonth: fiscalYearStartMonth ?? 0,
+  };
+}
+
+/** Notes of people and states of alerts, which Grafana adds by itself to a dashboard of the first version alone. */
+export const BUILT_IN: AnnotationQueryKind = {
+  kind: 'AnnotationQuery',
+  spec: {
+    name: 'Annotations & Alerts',
+    builtIn: true,
+    enable: true,
+    hide: true,
+    iconColor: 'rgba(0, 211, 255, 1)',
+    query: dataQueryOf(
+      { type: 'grafana', uid: '-- Grafana --' },
+      { limit: 100, matchAny: false, tags: [], type: 'dashboard' }
+    ),
+  },
+};
+
+/** Fields without a place in the second version, such as the texts of Prometheus, go where Grafana puts them. */
+function annotationOf({
+  name,
+  enable,
+  hide,
+  iconColor,
+  filter,
+  datasource,
+  target,
+  builtIn,
+  placement,
+  ...legacyOptions
+}: AnnotationQuery): AnnotationQueryKind {
+  return {
+    kind: 'AnnotationQuery',
+    spec: {
+      name,
+      builtIn: builtIn === 1,
+      enable,
+      hide: hide ?? false,
+      iconColor,
+      query: dataQueryOf(datasource, copied(target ?? {})),
+      ...(filter !== undefined && { filter: { exclude: filter.exclude, ids: filter.ids } }),
+      legacyOptions,
+    },
   };
 }

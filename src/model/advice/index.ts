@@ -8,7 +8,7 @@ export {
   evaluateSeries,
   type Refusal,
 } from './evaluate';
-export { type NextSize, nextSizesOf } from './next-sizes';
+export { type NextSize, nextSizesOf } from './recommend';
 export {
   firstExceeded,
   nextSizeHelps,

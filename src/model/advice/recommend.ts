@@ -18,7 +18,7 @@ import {
 import { type Demand } from './demand';
 import { withFailover } from './failover';
 import { isNumber } from '../numbers';
-import { conditionsOf, type Load } from '../snapshot';
+import { conditionsOf, type Load, type AssessedResource, type Timeline } from '../snapshot';
 
 /** The next unit size helps only if it raises the ceiling by more than this share. */
 export const ROUTING_GAIN = 0.01;
@@ -133,4 +133,29 @@ export function nextSizeHelps(
   const now = ceilingsFor({ ...conditions, units })?.[dimension];
   const then = next === undefined ? undefined : ceilingsFor({ ...conditions, units: next })?.[dimension];
   return isNumber(now) && isNumber(then) && !isFree(conditions.sku) ? then > now * (1 + ROUTING_GAIN) : undefined;
+}
+
+/** A unit size larger than the present one, and the ceilings that it would have had at each time. */
+export interface NextSize {
+  units: number;
+  ceilings: Timeline['ceilings'];
+}
+
+/**
+ * Returns up to `nextSizes` larger unit sizes of the edition; none for a free resource, and none where the present unit
+ * size has no ceilings.
+ */
+export function nextSizesOf(
+  { latest, timelineAt }: Pick<AssessedResource, 'latest' | 'timelineAt'>,
+  { edition, nextSizes }: { edition: Edition; nextSizes: number }
+): NextSize[] {
+  const sizes: NextSize[] = [];
+  let units = latest.ceilings && !isFree(latest.sku) ? latest.units : undefined;
+  while (units !== undefined && sizes.length < nextSizes) {
+    units = nextSize(edition, units);
+    if (units !== undefined) {
+      sizes.push({ units, ceilings: timelineAt(units).ceilings });
+    }
+  }
+  return sizes;
 }

@@ -13,9 +13,9 @@ export {
   constraintOf,
   CONSTRAINTS,
 } from './dimensions';
-export { type DirectionCeilings, editionDifference, type EditionDifference } from './edition-difference';
-export { inferredUnits, LEAST_QUOTA_SHARE, SIZE_TOLERANCE } from './inferred-units';
-export { type MessageRate, type MessageRates, messageRatesOf } from './message-rates';
+export { type DirectionCeilings, editionDifference, type EditionDifference } from './ceilings';
+export { inferredUnits, LEAST_QUOTA_SHARE, SIZE_TOLERANCE } from './sku';
+export { type MessageRate, type MessageRates, messageRatesOf } from './message-size';
 export {
   averageOf,
   type Basis,
@@ -40,7 +40,7 @@ export {
   unitsOutsideGuide,
   type FieldProblem,
 } from './result';
-export { SERVER_LOAD_CEILING, SERVER_LOAD_TARGET, serverLoadAt, serverLoadsAt, targetOf } from './server-load';
+export { SERVER_LOAD_CEILING, SERVER_LOAD_TARGET, serverLoadAt, serverLoadsAt, targetOf } from './dimensions';
 export {
   editionFor,
   FREE_CONNECTIONS,

@@ -1,6 +1,5 @@
 import { type Ceilings } from './ceilings';
-import { type Dimension, DIMENSIONS, type Measured } from './dimensions';
-import { SERVER_LOAD_CEILING } from './server-load';
+import { type Dimension, DIMENSIONS, type Measured, SERVER_LOAD_CEILING } from './dimensions';
 
 /** Measured / ceiling, for each measured dimension. */
 export type Utilization = Partial<Record<Dimension, number>>;

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-
-import { EDITION_IDS, EDITIONS } from '../../guide';
+import { EDITION_IDS, EDITIONS, type Scenario } from '../../guide';
 import { anyMessageSize, anyScenario, anyTarget } from '../capacity/arbitraries';
-import { type PlanInput } from './plan';
+import { type PlanInput, planCapacity } from './plan';
 import { type Workload } from './workload';
+import { evaluate, type Recommendation } from '../advice';
+import { DEFAULT_TARGET } from '../capacity';
 
 const anyWorkload: fc.Arbitrary<Workload> = fc
   .record({
@@ -44,3 +45,27 @@ export const anyGuidePlan: fc.Arbitrary<PlanInput> = fc
       .map((workload) => ({ ...workload, messageSize, groupSize: undefined }));
     return { ...plan, edition, workloads };
   });
+
+/** For tests: what `evaluate` recommends for the traffic, the mix and the connections of a plan, at its target. */
+export function evaluatedPlan({ edition, connections, target = DEFAULT_TARGET, ...input }: PlanInput): Recommendation {
+  const plan = planCapacity({ edition, connections, target, ...input });
+  if (!plan.ok) {
+    throw new Error(`${plan.error.field}: ${plan.error.message}`);
+  }
+  const { inbound, outbound, scenarios } = plan.value;
+  const mix: Partial<Record<Scenario, number>> = {};
+  for (const part of scenarios) {
+    mix[part.scenario] = (mix[part.scenario] ?? 0) + part.outbound.messages / outbound.messages;
+  }
+  const measured = {
+    inboundBytes: inbound.bytes,
+    outboundBytes: outbound.bytes,
+    inboundMessages: inbound.messages,
+    outboundMessages: outbound.messages,
+  };
+  const evaluated = evaluate({ edition, units: 1, mix, connections, target, measured });
+  if (!evaluated.ok) {
+    throw new Error(evaluated.error.field);
+  }
+  return evaluated.value.recommendation;
+}

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 
 import { BROADCAST_EXAMPLES, EDITION_IDS, EDITIONS, SCENARIOS } from '../../guide';
 import { anyMessageSize, anyTarget, runs } from '../capacity/arbitraries';
-import { anyGuidePlan, anyWorkloads } from './arbitraries';
-import { evaluatedPlan } from './test-plans';
+import { anyGuidePlan, anyWorkloads, evaluatedPlan } from './arbitraries';
 import { holdsByGuideMethod, holdsWithin, type Plan, planCapacity, type PlanInput } from './plan';
 import { ratesAt, UTILIZATION_TOLERANCE } from '../capacity';
 import { type SolveInput, solvePlan } from './solve';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { EDITIONS } from '../../guide';
 import { anyMix, runs } from '../capacity/arbitraries';
-import { anyGuidePlan } from './arbitraries';
-import { evaluatedPlan } from './test-plans';
+import { anyGuidePlan, evaluatedPlan } from './arbitraries';
 import { loadOf, OPTIONS } from '../snapshot/test-resources';
 import { type Workload } from './workload';
 import { planWorkloads, type WorkloadQuestion, workloadsOf } from './workload-plan';

@@ -5,7 +5,7 @@ export {
   byWorstFirst,
   type ResourceSeries,
 } from './assess';
-export { type SizePeriod, sizePeriods } from './time-span';
+export { type SizePeriod, sizePeriods } from './peak';
 export {
   type AssumptionChange,
   type AssumptionEffect,
@@ -30,7 +30,7 @@ export {
 } from './recorded';
 export { unionOfChanges } from './timeline';
 export { DEFAULT_SIGN_LEVELS, type SignLevels } from './signs';
-export { smallMessageSize } from './small-messages';
+export { smallMessageSize } from './message-estimates';
 export { ceilingsOf, conditionsOf, type Load, type Snapshot, snapshotOf, type TimedSnapshot } from './snapshot';
-export { type Positions, positionsIn, type TimeSpan } from './time-span';
+export { type Positions, positionsIn, type TimeSpan } from './peak';
 export { assessTimeline, type Timeline, type TimelineInput } from './timeline';

@@ -1,5 +1,5 @@
 import { assessResource } from './assess';
-import { peakOf, rangePeakOf, worstOverTime } from './peak';
+import { peakOf, rangePeakOf, worstOverTime, positionsIn } from './peak';
 import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from './test-resources';
 import { type Timeline } from './timeline';
 
@@ -117,4 +117,17 @@ describe('the peak of a time range', () => {
   it('is that of the data without the rules', () => {
     expect(peakOfRange()?.figures).toEqual({ measured: 2e7, ceiling: 4.096e7 });
   });
+});
+
+const visible = (times: number[], from: number, to: number) => times.slice(...positionsIn(times, { from, to }));
+
+it('finds the times from one end of a range to the other, both included', () => {
+  expect(visible([99, 100, 150, 200, 201], 100, 200)).toEqual([100, 150, 200]);
+});
+
+it('finds nothing where all times lie before, after or around a range', () => {
+  expect(visible([1, 2], 100, 200)).toEqual([]);
+  expect(visible([300, 400], 100, 200)).toEqual([]);
+  expect(visible([50, 300], 100, 200)).toEqual([]);
+  expect(visible([], 100, 200)).toEqual([]);
 });
