@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib';
 import { INPUT } from '../src/names/series';
 import { runHere, testServers, vectorOf } from './testing';
 
-/** Each starts a process, on a machine that may be busy. */
+/** The machine may be busy. */
 jest.setTimeout(60_000);
 
 const serving = testServers();

@@ -92,21 +92,21 @@ export async function runHere(
   let unread = Buffer.from(input);
   const { readSync, writeSync } = transfers;
   const before = process.env;
-  jest.spyOn(transfers, 'writeSync').mockImplementation((descriptor, bytes, offset, ...rest) => {
+  transfers.writeSync = (descriptor, bytes, offset, ...rest) => {
     if (!(descriptor in printed)) {
       return writeSync(descriptor, bytes, offset, ...rest);
     }
     printed[descriptor].push(bytes.subarray(offset));
     return bytes.length - offset;
-  });
-  jest.spyOn(transfers, 'readSync').mockImplementation((descriptor, bytes, offset, ...rest) => {
+  };
+  transfers.readSync = (descriptor, bytes, offset, ...rest) => {
     if (descriptor !== STANDARD_INPUT) {
       return readSync(descriptor, bytes, offset, ...rest);
     }
     const size = unread.copy(bytes, offset);
     unread = unread.subarray(size);
     return size;
-  });
+  };
   process.env = { ...before, ...env };
   try {
     const status = await runCommand(args);

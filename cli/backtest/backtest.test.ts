@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 
 import { runHere, testServers } from '../testing';
 
-/** Each starts a process, on a machine that may be busy. */
+/** The machine may be busy. */
 jest.setTimeout(60_000);
 
 const serving = testServers();
@@ -54,7 +54,7 @@ function history(): Promise<string> {
 
 async function answered(...options: string[]): Promise<string> {
   const args = ['backtest', '--prometheus', await history(), '--days', '2', '--settings', OWN, ...options];
-  const { status, stdout, stderr } = await runHere(args, {});
+  const { status, stdout, stderr } = await runHere(args);
   // A progress bar belongs to a terminal alone.
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return stdout;
@@ -128,7 +128,7 @@ it('says so where a Prometheus has nothing of the sources in the settings', asyn
   const url = await serving((_query, _, response) =>
     response.end(JSON.stringify({ status: 'success', data: { resultType: 'matrix', result: [] } }))
   );
-  const { status, stderr } = await runHere(['backtest', '--prometheus', url, '--settings', OWN], {});
+  const { status, stderr } = await runHere(['backtest', '--prometheus', url, '--settings', OWN]);
   expect({ status, stderr }).toEqual({
     status: 2,
     stderr: expect.stringContaining('has nothing of SignalR resources'),

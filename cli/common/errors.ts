@@ -20,7 +20,7 @@ export class InputError extends Error {
   }
 }
 
-/** All errors of an input, of which each is one line: that makes correcting a settings file faster. */
+/** All errors of an input, a line each. To see them all makes correcting a settings file faster. */
 export class InputErrors extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));

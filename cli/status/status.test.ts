@@ -4,7 +4,7 @@ import { type ResourceStatus } from './read';
 import { fleetMarkdown, resourceMarkdown, resourceText, bar, sparkline } from './text';
 import { azCommand, verdictWords, whenWords } from './words';
 
-/** Each starts a process, on a machine that may be busy. */
+/** The machine may be busy. */
 jest.setTimeout(60_000);
 
 const { runBeside } = bundledCommand();

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { codeOf } from '../../tools/error-code';
+import { codeOf, messageOf } from '../../tools/error-code';
 import { portOf } from '../../tools/ports';
 import { wholeNumber } from '../../tools/whole-number';
 import { buildPage } from './server/build';
@@ -67,4 +67,4 @@ function parseUrl(text: string): URL {
   return url;
 }
 
-main().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+main().catch((error: unknown) => fail(messageOf(error)));

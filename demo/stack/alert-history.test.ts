@@ -77,7 +77,7 @@ describe('the states of an alert in the history', () => {
   });
 });
 
-describe('past-notifications', () => {
+describe('the notifications of the history', () => {
   const HOUR = 3600;
   const END = 6 * HOUR;
   const COARSE: Span = { from: 0, to: 3 * HOUR, step: 300 };

@@ -1,3 +1,4 @@
+import { messageOf } from '../../tools/error-code';
 import { announced, output } from '../../tools/steps';
 import type { Processes, Server } from '../../tools/processes';
 import type { Stack } from './stack';
@@ -16,7 +17,7 @@ export async function createContainers(processes: Processes): Promise<string | u
     if (processes.stopping) {
       throw error;
     }
-    return error instanceof Error ? error.message : String(error);
+    return messageOf(error);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Fills the volume of the servers in docker-compose.yaml before they start, unless an earlier run has done so. */
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { messageOf } from '../../tools/error-code';
 import { onPath } from '../../tools/steps';
 import { portsFrom } from '../../tools/ports';
 import { prepare } from './prepare';
@@ -44,6 +45,6 @@ async function main([state, dashboards]: readonly string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exit(1);
 });

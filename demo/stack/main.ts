@@ -4,6 +4,7 @@
  * and then leaves nothing running.
  */
 import { join } from 'node:path';
+import { messageOf } from '../../tools/error-code';
 import { engineAnswers } from '../../tools/docker';
 import { STOP_SIGNALS, logEnd, Processes, Stopped, type Server } from '../../tools/processes';
 import { createContainers, removeContainers, startContainers } from './compose';
@@ -114,7 +115,7 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exit(1);
   }
 );

@@ -43,7 +43,7 @@ describe('webServer', () => {
   });
 });
 
-describe('core-dashboards', () => {
+describe('the dashboards without the plugin', () => {
   let folder: string;
 
   beforeEach(() => {

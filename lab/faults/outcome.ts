@@ -1,3 +1,4 @@
+import { messageOf } from '../../tools/error-code';
 import { markdownTable } from '../../tools/markdown';
 import { type Fault } from './cases/steps';
 import { lineText } from './stack/pages';
@@ -43,7 +44,7 @@ export function summaryText(outcomes: readonly Outcome[]): string {
 }
 
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return messageOf(error);
 }
 
 /** Formats a Markdown table with one row per line; only a fault's first row names it. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '../../tools/error-code';
 import { Processes } from '../../tools/processes';
 import { ALERTMANAGERS, PROMETHEUSES } from '../../tools/testing/binaries';
 import { type Fault, quiet } from './cases/steps';
@@ -84,7 +85,7 @@ export async function tried(name: string, run: (attempt: string) => Promise<Line
       if (attempt === ATTEMPTS) {
         return { ok: false, error };
       }
-      console.log(`again  ${name}: ${error instanceof Error ? error.message : String(error)}`);
+      console.log(`again  ${name}: ${messageOf(error)}`);
     }
   }
 }

@@ -7,6 +7,7 @@
  */
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { reportFailure } from '../../tools/report-failure';
 import { wholeNumber } from '../../tools/whole-number';
 import { serveGallery } from './server';
 
@@ -22,7 +23,4 @@ async function main(): Promise<void> {
   process.once('SIGTERM', gallery.close);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-});
+reportFailure(main());

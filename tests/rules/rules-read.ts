@@ -35,8 +35,14 @@ const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
  */
 export function rulesRead(files: readonly ParsedRules[], test: Looks) {
   const rules = files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-  const read = new Set(wordsIn(test));
-  let isAnyRead = ANY_NAME.test(JSON.stringify(test));
+  const read = new Set<string>();
+  let isAnyRead = false;
+  const readIn = (value: unknown) => {
+    const text = JSON.stringify(value);
+    (text.match(WORDS) ?? []).forEach((word) => read.add(word));
+    isAnyRead ||= ANY_NAME.test(text);
+  };
+  readIn(test);
   const selectors = (test.promql_expr_test ?? []).flatMap(({ expr }) => alertsIn(expr));
   const withTexts = new Set(
     (test.alert_rule_test ?? []).flatMap(({ alertname, exp_alerts = [] }) => (exp_alerts.length > 0 ? [alertname] : []))
@@ -53,8 +59,7 @@ export function rulesRead(files: readonly ParsedRules[], test: Looks) {
         const { annotations, ...rest } = rule;
         const trimmed = withTexts.has(rule.alert ?? '') ? rule : rest;
         kept.set(rule, trimmed);
-        wordsIn(trimmed).forEach((word) => read.add(word));
-        isAnyRead ||= ANY_NAME.test(JSON.stringify(trimmed));
+        readIn(trimmed);
         selectors.push(...alertsIn(rule.expr));
       }
     }
@@ -63,10 +68,6 @@ export function rulesRead(files: readonly ParsedRules[], test: Looks) {
     ...file,
     groups: groups.map((group) => ({ ...group, rules: group.rules.flatMap((rule) => kept.get(rule) ?? []) })),
   }));
-}
-
-function wordsIn(value: unknown): string[] {
-  return JSON.stringify(value).match(WORDS) ?? [];
 }
 
 /** For each selector of the series of alerts: whether it can select those of an alert. */

@@ -267,7 +267,7 @@ describe('ceilings', () => {
   });
 });
 
-describe('edition-difference', () => {
+describe('the difference of the editions', () => {
   const [earlier, later] = [EDITIONS['2019-11'], EDITIONS['2023-03']];
   const guideSize = { inboundSize: 2048, outboundSize: 2048 };
   const at = (units: number, mix: Conditions['mix'], more: Partial<Conditions> = {}) =>

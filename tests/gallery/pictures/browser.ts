@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import { findChromium } from '../../../tools/chromium';
@@ -58,17 +58,8 @@ export async function settle(page: Page, ms = SETTLE_MS): Promise<void> {
  */
 export function picturePath(name: string, { out, shown }: { out?: string; shown?: string }): string | undefined {
   if (out !== undefined) {
-    mkdirSync(out, { recursive: true });
     return join(out, `${name}.png`);
   }
   const path = `${shown ?? join('docs', 'images', name)}.png`;
   return existsSync(path) ? path : undefined;
-}
-
-/** Prints an error and sets exit code 1. */
-export function run(main: () => Promise<void>): void {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  });
 }

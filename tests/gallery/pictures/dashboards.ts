@@ -7,7 +7,8 @@
 import { Command } from 'commander';
 import { buildDashboards } from '../../../dashboards/generator';
 import { UID } from '../../../dashboards/generator/parts/links';
-import { forEachPage, picturePath, type PictureTheme, run, settle } from './browser';
+import { forEachPage, picturePath, type PictureTheme, settle } from './browser';
+import { reportFailure } from '../../../tools/report-failure';
 
 const SIZES = { wide: { width: 1600, height: 1000 } } as const;
 
@@ -62,4 +63,4 @@ function addressOf(uid: string, { url, resource, from }: Options, theme: Picture
   return `${address}`;
 }
 
-run(main);
+reportFailure(main());

@@ -10,7 +10,8 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { VIEWS } from '../../../src/options/types';
 import { testIds } from '../../../src/ui/testIds';
-import { forEachPage, picturePath, run, settle } from './browser';
+import { forEachPage, picturePath, settle } from './browser';
+import { reportFailure } from '../../../tools/report-failure';
 import { serveGallery } from '../server';
 
 const SIZES = {
@@ -58,4 +59,4 @@ async function main(): Promise<void> {
   }
 }
 
-run(main);
+reportFailure(main());
