@@ -55,7 +55,7 @@ export const anyEditionAndUnits = anyEdition.chain((edition) =>
 
 export const anyTarget = fc.oneof(fc.constant(1), fc.double({ min: 0.01, max: 1, noNaN: true }));
 
-/** 0, or at least one in eleven days: dividing by JavaScript's smallest numbers overflows. */
+/** 0, or at least one in eleven days: JavaScript's smallest numbers have too few digits to divide by. */
 const anyRate = (max: number) => fc.oneof(fc.constant(0), fc.double({ min: 1e-6, max, noNaN: true }));
 
 /** Measured values of one moment, any of them missing. */
@@ -66,7 +66,7 @@ export const anyMeasured = fc.record(
     inboundMessages: anyRate(1e6),
     outboundMessages: anyRate(1e6),
     connections: fc.integer({ min: 0, max: 1e6 }),
-    serverLoad: fc.double({ min: 0, max: 1, noNaN: true }),
+    serverLoad: anyRate(1),
   },
   { requiredKeys: [] }
 );
