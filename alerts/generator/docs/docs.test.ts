@@ -16,10 +16,13 @@ const root = path.resolve(__dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/metrics.md'), 'utf8');
 const committed: Record<string, unknown> = parse(readFileSync(path.join(root, 'alerts/settings.yaml'), 'utf8'));
 
+function generatedPart(part: string): string {
+  return page.split(`<!-- generated: ${part} -->`)[1].split(`<!-- end of ${part} -->`)[0];
+}
+
 /** Returns the series of a table of the page. */
 function rowsOf(part: string): string[] {
-  const inner = page.split(`<!-- generated: ${part} -->`)[1].split(`<!-- end of ${part} -->`)[0];
-  return [...inner.matchAll(/^\| `([^`]+)`/gm)].map(([, series]) => series);
+  return [...generatedPart(part).matchAll(/^\| `([^`]+)`/gm)].map(([, series]) => series);
 }
 
 function rulesOf(pack: readonly RuleFile[]): Rule[] {
@@ -50,7 +53,9 @@ describe('docs/metrics.md', () => {
     const read = rulesOf(packFrom(committed)).flatMap(({ expr }) =>
       selectorsOf(expr).flatMap(({ name }) => (recorded.has(name) ? [] : [name]))
     );
-    const names = rowsOf('sources').map((series) => series.replace(/\{.*/, ''));
+    const names = generatedPart('sources')
+      .split('\n')
+      .flatMap((line) => [...(line.split(' from ')[1] ?? '').matchAll(/`(\w+)[^`]*`/g)].map(([, series]) => series));
     expect([...new Set(names)].sort()).toEqual([...new Set(read)].sort());
   });
 

@@ -18,7 +18,6 @@ import {
   PEAK_DESCRIPTIONS,
   type SeriesDescription,
   SETTING_DESCRIPTIONS,
-  SOURCE_SERIES_DESCRIPTIONS,
   STEP_DESCRIPTIONS,
 } from '../promql/series-descriptions';
 
@@ -37,7 +36,7 @@ export function metricsPage(page: string): string {
     settings: recorded(SETTING, SETTING_DESCRIPTIONS),
     guide: recorded(GUIDE, GUIDE_DESCRIPTIONS),
     steps: recorded(STEP, STEP_DESCRIPTIONS),
-    sources: sourceTables(pack),
+    sources: sourceLists(pack),
   });
 }
 
@@ -109,29 +108,24 @@ function recordersOf(series: string, pack: readonly RuleFile[]): string[] {
   return files.map(({ name }) => name.replace(/^signalr-/, ''));
 }
 
-/** Returns a table for each source: the series that it reads, and the input that each becomes. */
-function sourceTables(pack: readonly RuleFile[]): string {
+/** Returns a list for each source: each input, with the series that it is made from. */
+function sourceLists(pack: readonly RuleFile[]): string {
   const own = new Set(
     pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.flatMap((r) => ('record' in r ? r.record : []))))
   );
   return pack
     .filter(({ name }) => name.startsWith(SOURCE_FILE))
     .map((file) => {
-      const makes = new Map<string, Set<string>>();
+      const madeFrom = new Map<string, Set<string>>();
       for (const rule of file.groups.flatMap(({ rules }) => rules)) {
+        const made = 'record' in rule ? (rule.becomes ?? rule.record) : rule.alert;
         const read = readQuery(rule.expr).selectors.filter(({ name }) => !own.has(name));
-        for (const series of read.map(named)) {
-          makes.set(
-            series,
-            (makes.get(series) ?? new Set()).add('record' in rule ? (rule.becomes ?? rule.record) : rule.alert)
-          );
+        if (read.length > 0) {
+          madeFrom.set(made, new Set([...(madeFrom.get(made) ?? []), ...read.map(named)]));
         }
       }
-      const rows = [...makes].map(([series, records]) => {
-        const { what, unit } = descriptionOf(series);
-        return [code(series), what, unit, codes([...records])];
-      });
-      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${markdownTable(['series', 'description', 'unit', 'becomes'], rows)}`;
+      const lines = [...madeFrom].map(([made, series]) => `- ${code(made)} from ${codes([...series])}`);
+      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${lines.join('\n')}`;
     })
     .join('\n\n');
 }
@@ -145,12 +139,4 @@ function named({ name, matchers }: Selector): string {
   }
   const valueOf = (wanted: string) => matchers.find(({ label }) => label === wanted)?.value.replace(/[()?]/g, '');
   return `${name}{metric="${valueOf('metric')}",aggregation=~"${valueOf('aggregation')}"}`;
-}
-
-function descriptionOf(series: string) {
-  const fitting = SOURCE_SERIES_DESCRIPTIONS.filter(({ pattern }) => pattern.test(series));
-  if (fitting.length !== 1) {
-    throw new Error(`${series}: takes one description, not ${fitting.length}`);
-  }
-  return fitting[0];
 }
