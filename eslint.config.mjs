@@ -40,14 +40,16 @@ export default defineConfig([
   },
   ...baseConfig,
   {
+    // The rules that need types are in .oxlintrc.json: they take half of ESLint's time, and a tenth of that in oxlint.
+    languageOptions: { parserOptions: { project: null } },
+    rules: { '@typescript-eslint/no-deprecated': 'off' },
+  },
+  {
     files: ['src/**/*.{ts,tsx}'],
-    // One program for everything: create-plugin's configuration would parse `src` a second time.
-    languageOptions: { parserOptions: { project: './tsconfig.node.json' } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-assertions': ['error', { assertionStyle: 'never' }],
       '@typescript-eslint/no-non-null-assertion': 'error',
-      '@typescript-eslint/no-deprecated': 'error',
       // A panel would write to the console of every user of the dashboard.
       'no-console': 'error',
     },
@@ -98,13 +100,8 @@ export default defineConfig([
   },
   {
     files: ['{cli,alerts,dashboards,demo,lab,tools,tests}/**/*.{ts,tsx}'],
-    languageOptions: {
-      parserOptions: { project: './tsconfig.node.json' },
-    },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/no-deprecated': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
     },
   },
   {

@@ -32,7 +32,7 @@ export interface Section {
  * A dashboard in the first version of Grafana's schema. The SDK calls it deprecated, but Grafana 12.2 and every later
  * version read it from provisioned files. The second version is made of it.
  */
-// eslint-disable-next-line @typescript-eslint/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated
 export class DashboardDraft extends DashboardBuilder {
   readonly sections: Section[] = [];
 

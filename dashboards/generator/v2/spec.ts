@@ -2,7 +2,7 @@ import { type DashboardBuilder, type DataQueryKind } from '@grafana/grafana-foun
 import { type DataSourceRef } from '@grafana/grafana-foundation-sdk/common';
 
 /** Grafana 12.2 knows no later form than the beta, which later versions read too. */
-// eslint-disable-next-line @typescript-eslint/no-deprecated
+// oxlint-disable-next-line typescript/no-deprecated
 export type Spec = ReturnType<DashboardBuilder['build']>;
 
 /** A copy of what both versions of the schema have in the same form. The SDK has its types twice, and its enums differ by name. */

@@ -42,7 +42,7 @@ export function registerGrafanaParts(): void {
   standardEditorsRegistry.setInit(() => EDITORS.map((id) => ({ id, name: id, editor: NoEditor })));
   standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(fieldConfigProperty));
   // In future versions Grafana's application will register transformers itself; this version's libraries still do.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   const { mergeTransformer, organizeFieldsTransformer, sortByTransformer } = standardTransformers;
   standardTransformersRegistry.setInit(() =>
     [seriesTableTransformer, mergeTransformer, organizeFieldsTransformer, sortByTransformer].map((transformer) => ({

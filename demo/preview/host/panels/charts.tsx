@@ -171,7 +171,7 @@ function StateTimelinePanel(props: PanelProps<TimelineOptions>) {
   );
   return (
     // As for a time series: aligned frames, shared cursor, and a chart that is rebuilt only if its structure changes.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     <GraphNG
       {...chartProps(props)}
       theme={theme}
