@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
-import { type Exporting, startExporting } from '../../tests/docs/exporting';
+import { type Exporting, startExporting, startSimulator } from '../../tests/docs/exporting';
 import { packageSandbox, type PackageSandbox, packPackage } from '../../tests/docs/package';
 import { blocksOf, statementsOf } from '../../tests/docs/statements';
 import { type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
@@ -31,24 +31,30 @@ receivers:
 let folder: PackageSandbox;
 let receiver: HttpReceiver;
 let alertmanager: RunningAlertmanager;
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let exporting: Exporting;
 
 beforeAll(async () => {
   folder = packageSandbox(packPackage());
   receiver = await startHttpReceiver();
   alertmanager = await startAlertmanager(ALERTMANAGERS[0], ALERTMANAGER(receiver.url));
+  simulator = await startSimulator('default', [
+    '--start',
+    `${Math.floor(Date.now() / 1000) - CLIMBING_FOR_MINUTES * 60}`,
+  ]);
   exporting = await startExporting({
     binary: PROMETHEUSES[0],
     exporter: 'azure-metrics-exporter',
     countsMessages: true,
     rules: join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml'),
     alertmanager: alertmanager.address,
-    simulator: ['--start', `${Math.floor(Date.now() / 1000) - CLIMBING_FOR_MINUTES * 60}`],
+    simulator: simulator.address,
   });
 }, TIMEOUT_MS);
 
 afterAll(async () => {
   await exporting?.stop();
+  await simulator?.stop();
   await alertmanager?.stop();
   await receiver?.stop();
   folder?.remove();

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type Naming } from '../../demo/simulator/exporters/exposition';
 import { freePort } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/alertmanager';
@@ -56,24 +57,46 @@ interface Options {
   alertmanager?: string;
   /** Scrapes the applications that count their messages by scenario. */
   countsMessages?: boolean;
-  /** Arguments of the simulator. */
-  simulator?: readonly string[];
+  /** The address of a simulator that has the series of this exporter. */
+  simulator: string;
 }
 
-/** A Prometheus that scrapes the simulator, and reloads its rules on request. */
-export interface Exporting {
-  /** With the prefix. */
-  url: string;
+interface Stoppable {
   /** Has no effect when it is stopped already. */
   stop(): Promise<void>;
 }
 
-/** Starts both, as processes of their own, and waits until each resource has a rate. */
+/** A Prometheus that scrapes the simulator, and reloads its rules on request. */
+export interface Exporting extends Stoppable {
+  /** With the prefix. */
+  url: string;
+}
+
+/** The simulator that has the series which those of an exporter are made from. */
+export const simulatorOf = (exporter: Exporter): Naming =>
+  exporter === 'azure-metrics-exporter' ? 'default' : 'template';
+
+/**
+ * Starts a simulator, as a process of its own.
+ *
+ * @param more arguments of its command line
+ */
+export async function startSimulator(
+  naming: Naming,
+  more: readonly string[] = []
+): Promise<Stoppable & { address: string }> {
+  const port = await freePort();
+  const serve = ['demo/simulator/main.ts', 'serve', '--port', `${port}`, '--naming', naming, ...more];
+  const child = spawn(process.execPath, ['--import', 'tsx', ...serve], { cwd: ROOT, stdio: 'ignore' });
+  return { address: `127.0.0.1:${port}`, stop: () => stop(child) };
+}
+
+/** Starts a Prometheus, and waits until it has scraped the simulator twice: each resource has a rate. */
 export async function startExporting(options: Options): Promise<Exporting> {
-  const { binary, exporter, rules, prefix = '', alertmanager, countsMessages, simulator = [] } = options;
+  const { binary, exporter, rules, prefix = '', alertmanager, countsMessages, simulator } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-exporting-'));
-  const [port, exporterPort] = [await freePort(), await freePort()];
-  const targets = [{ targets: [`127.0.0.1:${exporterPort}`] }];
+  const port = await freePort();
+  const targets = [{ targets: [simulator] }];
   const jobs = [
     { job_name: 'azure', metrics_path: '/metrics/azure', metric_relabel_configs: RELABELS[exporter] },
     // Only azure-metrics-exporter has a companion for unit sizes.
@@ -94,27 +117,20 @@ export async function startExporting(options: Options): Promise<Exporting> {
       scrape_configs: jobs.map((job) => ({ ...job, static_configs: targets })),
     })
   );
-  const naming = exporter === 'azure-metrics-exporter' ? 'default' : 'template';
-  const serve = ['serve', '--port', `${exporterPort}`, '--naming', naming, ...simulator];
-  const processes: ChildProcess[] = [
-    spawn(process.execPath, ['--import', 'tsx', 'demo/simulator/main.ts', ...serve], { cwd: ROOT, stdio: 'ignore' }),
-    spawn(
-      binary,
-      [
-        `--config.file=${config}`,
-        `--storage.tsdb.path=${path.join(folder, 'data')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-        `--web.route-prefix=/${prefix}`,
-        '--web.enable-lifecycle',
-        '--log.level=error',
-      ],
-      { stdio: 'ignore' }
-    ),
-  ];
-  const stopAll = async () => {
-    for (const each of processes) {
-      await stop(each);
-    }
+  const prometheus = spawn(
+    binary,
+    [
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${path.join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      `--web.route-prefix=/${prefix}`,
+      '--web.enable-lifecycle',
+      '--log.level=error',
+    ],
+    { stdio: 'ignore' }
+  );
+  const stopAndRemove = async () => {
+    await stop(prometheus);
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `http://127.0.0.1:${port}${prefix === '' ? '' : `/${prefix}`}`;
@@ -125,8 +141,8 @@ export async function startExporting(options: Options): Promise<Exporting> {
       120
     );
   } catch (error) {
-    await stopAll();
+    await stopAndRemove();
     throw error;
   }
-  return { url, stop: stopAll };
+  return { url, stop: stopAndRemove };
 }

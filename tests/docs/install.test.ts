@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSettings } from '../../alerts/generator/settings';
+import { NAMINGS } from '../../demo/simulator/exporters/exposition';
 import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { ELSEWHERE } from './elsewhere';
-import { type Exporter, type Exporting, startExporting } from './exporting';
+import { type Exporter, type Exporting, simulatorOf, startExporting, startSimulator } from './exporting';
 import { packageSandbox, type PackageSandbox, packPackage, INSTALL_PAGES } from './package';
 import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
 
@@ -49,16 +50,21 @@ it.each(INSTALL_PAGES)('%s has at most two screens', (page) => {
 });
 
 let tarball: Buffer;
+let simulators: ReadonlyMap<string, Awaited<ReturnType<typeof startSimulator>>> = new Map();
 const prepared = new Map<string, { folder: PackageSandbox; exporting: Exporting }>();
 
 beforeAll(async () => {
   tarball = packPackage();
+  simulators = new Map(
+    await Promise.all(NAMINGS.map(async (naming) => [naming, await startSimulator(naming)] as const))
+  );
   // All at once: each waits for its server to scrape twice.
   await Promise.all(
     WAYS.map(async ({ page, exporter, prefix }) => {
       const folder = packageSandbox(tarball);
       const rules = join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml');
-      const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules });
+      const simulator = simulators.get(simulatorOf(exporter))?.address ?? '';
+      const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules, simulator });
       prepared.set(page, { folder, exporting });
     })
   );
@@ -66,6 +72,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([...prepared.values()].map(({ exporting }) => exporting.stop()));
+  await Promise.all([...simulators.values()].map((simulator) => simulator.stop()));
   prepared.forEach(({ folder }) => folder.remove());
 });
 
