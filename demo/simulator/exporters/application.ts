@@ -13,13 +13,15 @@ const MINUTES_A_DAY = 1440;
 /** The application started this long before the demo: all of the history has its counters. */
 const DEPLOYED_DAYS_BEFORE = DAYS_OF_HISTORY + 1;
 
+const scenariosOf = ({ mix }: Resource): Scenario[] => SCENARIOS.filter((scenario) => (mix[scenario] ?? 0) > 0);
+
 /**
  * The application's own counters of sent messages since it started. They only grow: over each minute by what deliveredIn() sends
  * in it.
  *
  * The sum over earlier minutes is computed once, as far as it is requested.
  */
-export class AppCounters {
+class AppCounters {
   private readonly deployed: number;
   private minutes = 0;
   /** Messages sent before the minute `deployed + i`, by scenario. */
@@ -27,12 +29,11 @@ export class AppCounters {
 
   constructor(
     private readonly resource: Resource,
-    private readonly scenarios: readonly Scenario[],
     private readonly world: World
   ) {
     const today = Math.floor(world.demoStart / SECONDS_PER_MINUTE / MINUTES_A_DAY);
     this.deployed = (today - DEPLOYED_DAYS_BEFORE) * MINUTES_A_DAY;
-    for (const scenario of scenarios) {
+    for (const scenario of scenariosOf(resource)) {
       this.before.set(scenario, [0]);
     }
   }
@@ -62,12 +63,22 @@ export class AppCounters {
     const minute = this.deployed + this.minutes;
     const traffic = deliveredIn(this.resource, minute, this.world);
     const sends = traffic === undefined ? {} : sendsOf(asOf(this.resource, minute, this.world), traffic);
-    for (const scenario of this.scenarios) {
-      const before = this.before.get(scenario);
-      before?.push(before[this.minutes] + (sends[scenario] ?? 0));
+    for (const [scenario, before] of this.before) {
+      before.push(before[this.minutes] + (sends[scenario] ?? 0));
     }
     this.minutes++;
   }
+}
+
+/** The counters of each resource in each world, which several families read: the sum over all of the history takes a second. */
+const known = new WeakMap<World, WeakMap<Resource, AppCounters>>();
+
+function countersOf(resource: Resource, world: World): AppCounters {
+  const inWorld = known.get(world) ?? new WeakMap<Resource, AppCounters>();
+  known.set(world, inWorld);
+  const counters = inWorld.get(resource) ?? new AppCounters(resource, world);
+  inWorld.set(resource, counters);
+  return counters;
 }
 
 /** Metrics of applications: two count what they send, and one writes its message rates in the series that any user can write. */
@@ -99,9 +110,12 @@ function counters({ fleet, world }: Simulation): Family[] {
     if (hub === undefined) {
       return [];
     }
-    const scenarios = SCENARIOS.filter((scenario) => (resource.mix[scenario] ?? 0) > 0);
-    const counters = new AppCounters(resource, scenarios, world);
-    return scenarios.map((scenario) => ({ labels: { resource: resource.name, hub, scenario }, scenario, counters }));
+    const counters = countersOf(resource, world);
+    return scenariosOf(resource).map((scenario) => ({
+      labels: { resource: resource.name, hub, scenario },
+      scenario,
+      counters,
+    }));
   });
   return [
     {
