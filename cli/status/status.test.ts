@@ -80,7 +80,7 @@ it.each([
   expect(whenWords(status(more))).toBe(words);
 });
 
-it('says what is missing where there is no verdict', () => {
+it('names the missing input in place of a verdict', () => {
   const keep = { verdict: 'keep' as const, units: 10 };
   const growing = (value: number) => ({ kind: 'days' as const, value, constraint: 'connections' });
   expect(verdictWords(status({ verdict: keep, when: growing(29) }))).toBe('keep');

@@ -109,8 +109,7 @@ describe('counters', () => {
     const falls: string[] = [];
     for (const { labels, valueAt } of family.series) {
       let last = 0;
-      // At every 15th second of some minute.
-      for (const seconds of scrapes({ end: DEMO_START + 3600, hours: 30, step: 75 })) {
+      for (const seconds of scrapes({ end: DEMO_START + 3600, hours: 30, step: 15 })) {
         const value = valueAt(seconds) ?? NaN;
         if (!(value >= last)) {
           falls.push(`${labelSet(labels)} at ${seconds}: ${last} to ${value}`);

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
-import { type Exporting, startExporting, startSimulator } from '../../tests/docs/exporting';
+import { type Exporting, type Simulator, startExporting, startSimulator } from '../../tests/docs/exporting';
 import { packageSandbox, type PackageSandbox, packPackage } from '../../tests/docs/package';
 import { blocksOf, statementsOf } from '../../tests/docs/statements';
 import { type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
@@ -31,7 +31,7 @@ receivers:
 let folder: PackageSandbox;
 let receiver: HttpReceiver;
 let alertmanager: RunningAlertmanager;
-let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let simulator: Simulator;
 let exporting: Exporting;
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     countsMessages: true,
     rules: join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml'),
     alertmanager: alertmanager.address,
-    simulator: simulator.address,
+    simulator,
   });
 }, TIMEOUT_MS);
 

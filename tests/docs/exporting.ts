@@ -57,13 +57,18 @@ interface Options {
   alertmanager?: string;
   /** Scrapes the applications that count their messages by scenario. */
   countsMessages?: boolean;
-  /** The address of a simulator that has the series of this exporter. */
-  simulator: string;
+  /** With the naming of this exporter. */
+  simulator: Simulator;
 }
 
+/** A process that a test starts and stops. */
 interface Stoppable {
   /** Has no effect when it is stopped already. */
   stop(): Promise<void>;
+}
+
+export interface Simulator extends Stoppable {
+  address: string;
 }
 
 /** A Prometheus that scrapes the simulator, and reloads its rules on request. */
@@ -72,8 +77,8 @@ export interface Exporting extends Stoppable {
   url: string;
 }
 
-/** The simulator that has the series which those of an exporter are made from. */
-export const simulatorOf = (exporter: Exporter): Naming =>
+/** The naming of the simulator whose series become those of an exporter. */
+export const namingOf = (exporter: Exporter): Naming =>
   exporter === 'azure-metrics-exporter' ? 'default' : 'template';
 
 /**
@@ -81,10 +86,7 @@ export const simulatorOf = (exporter: Exporter): Naming =>
  *
  * @param more arguments of its command line
  */
-export async function startSimulator(
-  naming: Naming,
-  more: readonly string[] = []
-): Promise<Stoppable & { address: string }> {
+export async function startSimulator(naming: Naming, more: readonly string[] = []): Promise<Simulator> {
   const port = await freePort();
   const serve = ['demo/simulator/main.ts', 'serve', '--port', `${port}`, '--naming', naming, ...more];
   const child = spawn(process.execPath, ['--import', 'tsx', ...serve], { cwd: ROOT, stdio: 'ignore' });
@@ -96,7 +98,7 @@ export async function startExporting(options: Options): Promise<Exporting> {
   const { binary, exporter, rules, prefix = '', alertmanager, countsMessages, simulator } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-exporting-'));
   const port = await freePort();
-  const targets = [{ targets: [simulator] }];
+  const targets = [{ targets: [simulator.address] }];
   const jobs = [
     { job_name: 'azure', metrics_path: '/metrics/azure', metric_relabel_configs: RELABELS[exporter] },
     // Only azure-metrics-exporter has a companion for unit sizes.

@@ -6,7 +6,7 @@ import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/alertmanager';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { ELSEWHERE } from './elsewhere';
-import { type Exporter, type Exporting, simulatorOf, startExporting, startSimulator } from './exporting';
+import { type Exporter, type Exporting, namingOf, type Simulator, startExporting, startSimulator } from './exporting';
 import { packageSandbox, type PackageSandbox, packPackage, INSTALL_PAGES } from './package';
 import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
 
@@ -50,29 +50,31 @@ it.each(INSTALL_PAGES)('%s has at most two screens', (page) => {
 });
 
 let tarball: Buffer;
-let simulators: ReadonlyMap<string, Awaited<ReturnType<typeof startSimulator>>> = new Map();
+const simulators: Simulator[] = [];
 const prepared = new Map<string, { folder: PackageSandbox; exporting: Exporting }>();
 
 beforeAll(async () => {
   tarball = packPackage();
-  simulators = new Map(
-    await Promise.all(NAMINGS.map(async (naming) => [naming, await startSimulator(naming)] as const))
-  );
+  const prepare = async ({ page, exporter, prefix }: Way, simulator: Simulator) => {
+    const folder = packageSandbox(tarball);
+    const rules = join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml');
+    const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules, simulator });
+    prepared.set(page, { folder, exporting });
+  };
   // All at once: each waits for its server to scrape twice.
   await Promise.all(
-    WAYS.map(async ({ page, exporter, prefix }) => {
-      const folder = packageSandbox(tarball);
-      const rules = join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml');
-      const simulator = simulators.get(simulatorOf(exporter))?.address ?? '';
-      const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules, simulator });
-      prepared.set(page, { folder, exporting });
+    NAMINGS.map(async (naming) => {
+      const simulator = await startSimulator(naming);
+      simulators.push(simulator);
+      const own = WAYS.filter(({ exporter }) => namingOf(exporter) === naming);
+      await Promise.all(own.map((way) => prepare(way, simulator)));
     })
   );
 }, TIMEOUT_MS);
 
 afterAll(async () => {
   await Promise.all([...prepared.values()].map(({ exporting }) => exporting.stop()));
-  await Promise.all([...simulators.values()].map((simulator) => simulator.stop()));
+  await Promise.all(simulators.map((simulator) => simulator.stop()));
   prepared.forEach(({ folder }) => folder.remove());
 });
 

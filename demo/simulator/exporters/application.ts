@@ -13,8 +13,6 @@ const MINUTES_A_DAY = 1440;
 /** The application started this long before the demo: all of the history has its counters. */
 const DEPLOYED_DAYS_BEFORE = DAYS_OF_HISTORY + 1;
 
-const scenariosOf = ({ mix }: Resource): Scenario[] => SCENARIOS.filter((scenario) => (mix[scenario] ?? 0) > 0);
-
 /**
  * The application's own counters of sent messages since it started. They only grow: over each minute by what deliveredIn() sends
  * in it.
@@ -22,6 +20,7 @@ const scenariosOf = ({ mix }: Resource): Scenario[] => SCENARIOS.filter((scenari
  * The sum over earlier minutes is computed once, as far as it is requested.
  */
 class AppCounters {
+  readonly scenarios: readonly Scenario[];
   private readonly deployed: number;
   private minutes = 0;
   /** Messages sent before the minute `deployed + i`, by scenario. */
@@ -33,7 +32,8 @@ class AppCounters {
   ) {
     const today = Math.floor(world.demoStart / SECONDS_PER_MINUTE / MINUTES_A_DAY);
     this.deployed = (today - DEPLOYED_DAYS_BEFORE) * MINUTES_A_DAY;
-    for (const scenario of scenariosOf(resource)) {
+    this.scenarios = SCENARIOS.filter((scenario) => (resource.mix[scenario] ?? 0) > 0);
+    for (const scenario of this.scenarios) {
       this.before.set(scenario, [0]);
     }
   }
@@ -70,17 +70,6 @@ class AppCounters {
   }
 }
 
-/** The counters of each resource in each world, which several families read: the sum over all of the history takes a second. */
-const known = new WeakMap<World, WeakMap<Resource, AppCounters>>();
-
-function countersOf(resource: Resource, world: World): AppCounters {
-  const inWorld = known.get(world) ?? new WeakMap<Resource, AppCounters>();
-  known.set(world, inWorld);
-  const counters = inWorld.get(resource) ?? new AppCounters(resource, world);
-  inWorld.set(resource, counters);
-  return counters;
-}
-
 /** Metrics of applications: two count what they send, and one writes its message rates in the series that any user can write. */
 export function application(simulation: Simulation): Family[] {
   return [...counters(simulation), ...rates(simulation)];
@@ -110,8 +99,8 @@ function counters({ fleet, world }: Simulation): Family[] {
     if (hub === undefined) {
       return [];
     }
-    const counters = countersOf(resource, world);
-    return scenariosOf(resource).map((scenario) => ({
+    const counters = new AppCounters(resource, world);
+    return counters.scenarios.map((scenario) => ({
       labels: { resource: resource.name, hub, scenario },
       scenario,
       counters,

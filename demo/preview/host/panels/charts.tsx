@@ -77,7 +77,7 @@ function TimeSeriesPanel({ options, onChangeTimeRange, ...props }: PanelProps<Op
   );
 }
 
-/** What every chart over time takes from its panel. */
+/** The props of every chart over time, from those of its panel. */
 function chartProps({
   data,
   timeRange,
