@@ -30,7 +30,7 @@ function steps(from: number, to: number, step: number): number[] {
 
 /**
  * The guide's units of size: a KB is 1,024 B and an MB is 1,000 of those KB. With any other reading the bandwidth cells
- * would not equal their message rate times 2,048 B (docs/decisions/0004-bytes-not-bits.md).
+ * would not equal their message rate times 2,048 B (docs/decisions.md, 4).
  */
 export const GUIDE_KB = 1024;
 export const GUIDE_MB = 1000 * GUIDE_KB;
