@@ -26,7 +26,6 @@ import {
   comparisonTable,
   headlines,
   helpedTable,
-  latenessTable,
   leadTable,
   missedTable,
   propertyTable,
@@ -129,8 +128,6 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     comparisonTable(approaches, weeks),
   ].join('\n\n');
   const details = [
-    '### Late and standing pages',
-    latenessTable(approaches, weeks),
     '### How the rivals were tuned',
     `On seeds ${TUNING_SEEDS.join(', ')}, which no other figure uses. Missed sustained crossings of ${budget.crossings}, and notifications per resource-week. The pack's pages, with ${DECLARED} declared: ${budget.missed}, ${(budget.notifications / weeks / resources / TUNING_SEEDS.length).toFixed(2)}.`,
     tuningTable([...tunings, ...oracles], weeks * resources * TUNING_SEEDS.length),

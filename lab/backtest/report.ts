@@ -26,7 +26,6 @@ export interface Summary {
   missedOf5: number;
   missedOf10: number;
   missedOf30: number;
-  standing: number;
   late: number;
   /** Median lead time in minutes of crossings after a slow climb; -Infinity if they are not paged. */
   slowMedian: number;
@@ -48,7 +47,6 @@ function summaryOf({ crossings, notifications, falseOnes }: Score, weeks: number
     missedOf5: share(isMissed, ofLength(5, 9)),
     missedOf10: share(isMissed, ofLength(10, 29)),
     missedOf30: share(isMissed, ofLength(30, Infinity)),
-    standing: share(({ lead }) => lead === 'standing'),
     late: share(({ lead }) => typeof lead === 'number' && lead <= 0),
     slowMedian: quantile(crossings.filter(({ climb }) => climb > SLOW_CLIMB_MINUTES).map(leadOf), 0.5) ?? NaN,
     notifications: notifications / weeks,
@@ -144,15 +142,6 @@ export function comparisonTable(approaches: readonly Approach[], weeks: number):
     ];
   });
   return markdownTable(headings, rows);
-}
-
-/** Crossings whose page came after their start, and those with an alert that fired for more than a day. */
-export function latenessTable(approaches: readonly Approach[], weeks: number): string {
-  const rows = approaches.map(({ name, scores }) => {
-    const s = figuresOf(scores, weeks);
-    return [name, ...[s.late, s.standing].map(percent)];
-  });
-  return markdownTable(['alerts', 'paged late', 'standing'], rows);
 }
 
 const CLIMBS = [

@@ -2,7 +2,7 @@ import { evaluate } from '../../src/model/advice';
 import { parseMix } from '../../src/model/capacity';
 import { Random } from '../random';
 import { azureMinute } from '../service/azure';
-import { scaled, demandOf, mostUsed, type Parameters, type ServiceResource, legsOf } from '../service/load';
+import { scaled, type Parameters, legsOf } from '../service/load';
 import { crossingOf } from '../service/service';
 import { type Condition } from '../service/conditions';
 
@@ -26,8 +26,6 @@ export interface Crossing {
   meanBytes: number;
   /** Server load there, which has alerts of its own. */
   serverLoad: number;
-  /** The resource that is used up there. */
-  usedUp: ServiceResource;
   /** The utilization that the model gives there. 1 is right, less is silence. */
   utilization: Record<Knowledge, number>;
 }
@@ -64,7 +62,6 @@ export function crossingAt(condition: Condition, parameters: Parameters): Crossi
   const meanBytes = outbound.payload / outbound.messages;
   return {
     ...{ condition, rate, meanBytes, serverLoad: seen.serverLoad },
-    usedUp: mostUsed(demandOf(at, units, parameters)),
     utilization: {
       nothing: utilizationWith({}),
       mix: utilizationWith({ mix: mix.value }),

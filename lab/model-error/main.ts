@@ -11,7 +11,7 @@ import { wholeNumber } from '../../tools/whole-number';
 import { cellsOf, BYTE_SHARES, fittedParameters } from '../service/fit';
 import { conditionOf } from '../service/conditions';
 import { crossingAt } from './errors';
-import { plot, knowledgeTable, missedCells, scenarioTable, sizeTable, worstTable } from './report';
+import { plot, knowledgeTable, missedCells, scenarioTable, sizeTable } from './report';
 import { reportFailure } from '../../tools/report-failure';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
@@ -44,10 +44,6 @@ ${sizeTable(crossings, BYTE_SHARES)}
 By the scenario with the largest share:
 
 ${scenarioTable(crossings)}
-
-The services at which the model is most silent, and what they have used up:
-
-${worstTable(crossings)}
 
 The service reaches ${missed.reached} of the ${cells.length} cells of edition ${DEFAULT_EDITION} within 5%. The others:
 

@@ -2,7 +2,7 @@ import { SCENARIOS } from '../../src/guide';
 import { quantile } from '../../src/model/numbers';
 import { markdownTable } from '../../tools/markdown';
 import { type Cell, CELL_TOLERANCE, rateOf } from '../service/fit';
-import { type Parameters, type ServiceResource } from '../service/load';
+import { type Parameters } from '../service/load';
 import { type Crossing, EARLY_ABOVE, KNOWLEDGE, type Knowledge, SILENT_BELOW } from './errors';
 import { svg } from '../svg';
 
@@ -93,37 +93,6 @@ export function scenarioTable(crossings: readonly Crossing[]): string {
 function spreadOf(crossings: readonly Crossing[]): string {
   const values = crossings.map(({ utilization }) => utilization[USUAL]);
   return `${two(quantile(values, 0.5))} (${two(quantile(values, 0.05))} to ${two(quantile(values, 0.95))})`;
-}
-
-const WORST = 3;
-
-const UP: Readonly<Record<ServiceResource, string>> = {
-  work: 'work for each message, whatever its size',
-  received: 'bytes received',
-  sent: 'bytes sent',
-  lookups: 'look-ups of the directory',
-};
-
-/** The crossings at which the model is most silent, and what was used up. */
-export function worstTable(crossings: readonly Crossing[]): string {
-  const worst = [...crossings].sort((a, b) => a.utilization[USUAL] - b.utilization[USUAL]).slice(0, WORST);
-  return markdownTable(
-    ['utilization', 'server load', 'units', 'mean size', 'work for bytes', 'mix', 'used up'],
-    worst.map(({ condition, meanBytes, serverLoad, usedUp, utilization }) => {
-      const mix = Object.entries(condition.mix)
-        .sort(([, a], [, b]) => b - a)
-        .map(([scenario, share]) => `${scenario} ${Math.round(100 * share)}%`);
-      return [
-        two(utilization[USUAL]),
-        `${Math.round(100 * serverLoad)}%`,
-        `${condition.units}`,
-        `${Math.round(meanBytes).toLocaleString('en-US')} B`,
-        percent(condition.byteShare),
-        mix.join(', '),
-        UP[usedUp],
-      ];
-    })
-  );
 }
 
 /** The guide's cells that the lab's service does not reach, with the rate at which it is overloaded. */
