@@ -68,17 +68,17 @@ ${alerts.map((alert) => section(alert, alertingRule(alert, settings))).join('\n\
 }
 
 function section(alert: Alert, rule: AlertingRule): string {
-  const { settings, ofResource = [], keepFiringFor } = alert;
+  const { settings, ofResource = [], keepFiringFor, severity } = alert;
   const own = ofResource.map((key) => `resources[].${key}`);
+  const times = [
+    severity,
+    rule.for === undefined ? 'fires at once' : `for ${rule.for}`,
+    ...(keepFiringFor === undefined ? [] : [`keeps firing for ${keepFiringFor} after that`]),
+  ];
   const facts = [
-    `Severity: ${alert.severity}.`,
+    `${times.join(', ')} ([runbook](../alerts/runbooks/${alert.alert}.md))`,
     `When: ${alert.when}`,
-    `For: ${rule.for === undefined ? 'fires at the first evaluation.' : `${rule.for}.`}`,
-    ...(keepFiringFor === undefined
-      ? []
-      : [`Keeps firing: ${keepFiringFor} after the condition ended; a flapping signal stays one alert.`]),
     `Settings: ${settings.length === 0 ? 'none of its own' : codes([...settings, ...own])}.`,
-    `Runbook: [${alert.alert}](../alerts/runbooks/${alert.alert}.md).`,
   ];
   return `## ${alert.alert}
 
