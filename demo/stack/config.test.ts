@@ -11,8 +11,8 @@ const defaults = readFileSync(join(__dirname, '..', '..', 'alerts', 'settings.ya
 describe('demoSettings', () => {
   const [resource] = FLEET.filter(({ character }) => character === 'largeMessages');
 
-  it('changes only the resources, the dashboard address and two intervals in the committed settings', () => {
-    const { resources, dashboard_base_url, evaluation_interval, recommendation_interval, ...others } = parse(
+  it('changes only the resources, the sources, the dashboard address and two intervals in the committed settings', () => {
+    const { resources, sources, dashboard_base_url, evaluation_interval, recommendation_interval, ...others } = parse(
       demoSettings(defaults, [resource], 'http://127.0.0.1:3001')
     );
     expect(resources).toEqual([
@@ -23,9 +23,11 @@ describe('demoSettings', () => {
       },
     ]);
     expect(dashboard_base_url).toBe('http://127.0.0.1:3001');
+    expect(sources).toEqual(['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'app-counters']);
     expect([evaluation_interval, recommendation_interval]).toEqual(['30s', '1m']);
     const {
       resources: _fleet,
+      sources: _sources,
       dashboard_base_url: _url,
       evaluation_interval: _interval,
       recommendation_interval: _advice,

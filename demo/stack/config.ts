@@ -19,9 +19,13 @@ const EVALUATION_INTERVAL = '30s';
 /** Prometheus looks back five minutes for advice. Part of these pass while the history is loaded. */
 const RECOMMENDATION_INTERVAL = '1m';
 
+/** Those of the exporters that the simulator plays: rules of others take a part of the time that the history needs. */
+const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'app-counters'];
+
 /** The pack's default settings for the simulated fleet, with dashboard links into this demo. */
 export function demoSettings(defaults: string, fleet: readonly Resource[], dashboards: string): string {
   const settings = fleetSettings(defaults, fleet);
+  settings.set('sources', settings.createNode(SOURCES));
   settings.set('evaluation_interval', EVALUATION_INTERVAL);
   settings.set('recommendation_interval', RECOMMENDATION_INTERVAL);
   settings.set('dashboard_base_url', dashboards);
