@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { STEP } from '../../alerts/generator/promql/series';
 import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { alertsOf } from '../../alerts/generator/targets/pack';
@@ -20,6 +21,8 @@ const DROPPED_AFTER_SECONDS = 300;
 /** Advice for every unit size. */
 const ADVICE = /^resource_limit:signalr_|^resource_size:|^resource:signalr_units:(enough|recommended)$/;
 const ADVICE_STEP = 900;
+/** Only the texts of alerts read these, when an alert fires: nobody would see their past. */
+const FOR_TEXTS: readonly string[] = [STEP.action, STEP.affected];
 /** Queries over weeks are mostly garbage; more memory saves a part of its collection. */
 const FEW_COLLECTIONS = { GOGC: '300' };
 /** promtool queries or reads its input once per block, and its default of two hours would mean hundreds of them. */
@@ -78,9 +81,12 @@ export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): 
   const recorded = recordedSpans(plan.end, plan.days);
   const alerted = alertSpans(plan.end, plan.days);
   const alerts = alertsOf(files).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
+  const levels = recordingLevels(files)
+    .map((rules) => rules.filter(({ record }) => !FOR_TEXTS.includes(record)))
+    .filter((rules) => rules.length > 0);
   for (const part of ['coarse', 'fine'] as const) {
     const span = recorded[part];
-    for (const rules of recordingLevels(files)) {
+    for (const rules of levels) {
       await whileServed(plan, span, () => loadLevel(plan, span, rules));
     }
     await whileServed(plan, span, () =>
