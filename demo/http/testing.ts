@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server } from 'node:http';
-import { portOf } from '../../tools/ports';
+import { close } from './listen';
 
 export interface Answer {
   status: number | undefined;
@@ -8,17 +8,9 @@ export interface Answer {
   body: string;
 }
 
-/** Starts a server on a free port of 127.0.0.1 and returns the port. */
-export async function listen(server: Server): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return portOf(server);
-}
-
 export async function stop(server: Server): Promise<void> {
   const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
+  close(server);
   await closed;
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import { codeOf, messageOf } from '../../tools/error-code';
-import { portOf } from '../../tools/ports';
+import { messageOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
+import { closeOnSignal, listenOn } from '../http/listen';
 import { buildPage } from './server/build';
 import { createPreview, type PreviewFolders } from './server/app';
 
@@ -38,20 +38,9 @@ async function main(): Promise<void> {
   await buildPage(FOLDERS.page);
 
   const server = createPreview(FOLDERS, { address: options.prometheus, patienceMs: PATIENCE_MS });
-  server.on('error', (error) => {
-    const taken = codeOf(error) === 'EADDRINUSE';
-    fail(taken ? `Port ${options.port} is already in use. Choose another with --port.` : error.message);
-  });
-  server.listen(options.port, '127.0.0.1', () => {
-    console.log(`Preview: http://127.0.0.1:${portOf(server)}/ (Prometheus at ${options.prometheus.origin})`);
-  });
-
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  const port = await listenOn(server, options.port);
+  console.log(`Preview: http://127.0.0.1:${port}/ (Prometheus at ${options.prometheus.origin})`);
+  closeOnSignal(server);
 }
 
 function fail(message: string): never {

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { portOf } from '../../tools/ports';
 import { stop } from '../http/testing';
-import { HOST, PortTakenError, serve } from './server';
+import { PortTakenError } from '../http/listen';
+import { HOST, serve } from './server';
 import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing';
 
 // Starting a process takes long on a busy machine.

@@ -3,12 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
+import { closeOnSignal, PortTakenError } from '../http/listen';
 import { httpAddress } from '../http/server';
 import { ENDPOINTS } from './endpoints';
 import { NAMINGS, type Naming, type Simulation, batched } from './exporters/exposition';
 import { FLEET, fleetOf } from './fleet/fleet';
 import { historyLines } from './history';
-import { HOST, PortTakenError, serve } from './server';
+import { HOST, serve } from './server';
 
 const DEFAULT_PORT = 9391;
 
@@ -40,12 +41,7 @@ withWorld(program.command('serve'))
     for (const { path } of ENDPOINTS) {
       console.log(`${httpAddress(host, port)}${path}`);
     }
-    const stop = () => {
-      server.close();
-      server.closeAllConnections();
-    };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    closeOnSignal(server);
   });
 
 withWorld(program.command('history'))

@@ -3,17 +3,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isAllowed, sendText } from '../http/respond';
 import { createLocalServer } from '../http/server';
+import { listenOn } from '../http/listen';
 import { batched, TEXT_CONTENT_TYPE, textLines, type Family, type Simulation } from './exporters/exposition';
 import { ENDPOINTS } from './endpoints';
 
 export const HOST = '127.0.0.1';
-
-/** Another process uses the requested port. */
-export class PortTakenError extends Error {
-  constructor(port: number, host: string) {
-    super(`port ${port} on ${host} is already in use. Stop that process, or choose another port with --port.`);
-  }
-}
 
 /**
  * Serves every endpoint.
@@ -50,11 +44,6 @@ export async function serve(
       }
     },
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new PortTakenError(port, host) : error)
-    );
-    server.listen(port, host, resolve);
-  });
+  await listenOn(server, port, host);
   return server;
 }

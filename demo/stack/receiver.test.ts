@@ -7,7 +7,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { listen, stop } from '../http/testing';
+import { stop } from '../http/testing';
+import { listenOn } from '../http/listen';
 import { createReceiver } from './receiver';
 
 const alert = {
@@ -30,7 +31,7 @@ let lines: string[];
 beforeEach(async () => {
   lines = [];
   server = createReceiver((line) => lines.push(line));
-  address = `http://127.0.0.1:${await listen(server)}`;
+  address = `http://127.0.0.1:${await listenOn(server)}`;
 });
 
 afterEach(() => stop(server));
@@ -61,7 +62,7 @@ it('accepts webhooks of Grafana and Alertmanager, and shows the sender', async (
 it('shows the alerts of the history before any new one, and keeps them after it', async () => {
   const past = { ...alert, status: 'resolved' as const, receivedAt: '2026-11-01T03:00:10Z', channel: 'page' };
   const withPast = createReceiver(() => {}, [], [past]);
-  const url = `http://127.0.0.1:${await listen(withPast)}`;
+  const url = `http://127.0.0.1:${await listenOn(withPast)}`;
   const received = async (): Promise<Array<{ receivedAt: string }>> => (await fetch(`${url}/alerts`)).json();
   expect(await received()).toEqual([past]);
   const body = JSON.stringify({ version: '4', receiver: 'signalr-page', alerts: [alert] });
@@ -189,7 +190,7 @@ describe('as a program', () => {
 
   it('exits with 2 and one line that names the port, if it is in use', async () => {
     const other = createServer();
-    const port = await listen(other);
+    const port = await listenOn(other);
     const child = program('--port', String(port));
     let errors = '';
     child.stderr.on('data', (chunk) => (errors += String(chunk)));
@@ -197,7 +198,7 @@ describe('as a program', () => {
     other.close();
     expect({ code, errors: errors.trim() }).toEqual({
       code: 2,
-      errors: `receiver: port ${port} is already in use. Stop that process, or choose another port with --port.`,
+      errors: `receiver: port ${port} on 127.0.0.1 is already in use. Stop that process, or choose another port with --port.`,
     });
   }, 30_000);
 

@@ -8,10 +8,10 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 
 import { Command, Option } from 'commander';
 
-import { codeOf, reasonOf } from '../../tools/error-code';
-import { portOf } from '../../tools/ports';
+import { messageOf, reasonOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
+import { closeOnSignal, listenOn } from '../http/listen';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
 import { createLocalServer, httpAddress } from '../http/server';
 import { alertsIn, receivedIn, type ReceivedAlert, alertLine, alertsPage, PAGE_NEEDS } from './webhook';
@@ -139,24 +139,14 @@ function main(): void {
 
   const earlier = history === undefined ? [] : earlierAlerts(history);
   const server = createReceiver((line) => console.log(line), [host, ...allowHost], earlier);
-  server.on('error', (error) => {
-    const taken = codeOf(error) === 'EADDRINUSE';
-    console.error(
-      taken
-        ? `receiver: port ${chosen} is already in use. Stop that process, or choose another port with --port.`
-        : `receiver: cannot listen on ${host}:${chosen}: ${error.message}`
-    );
-    process.exitCode = BAD_INPUT;
-  });
-  server.listen(chosen, host, () => {
-    console.log(`Alerts on ${httpAddress(host, portOf(server))}/`);
-  });
-  const stop = () => {
-    server.close();
-    server.closeAllConnections();
-  };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
+  listenOn(server, chosen, host).then(
+    (port) => console.log(`Alerts on ${httpAddress(host, port)}/`),
+    (error: unknown) => {
+      console.error(`receiver: ${messageOf(error)}`);
+      process.exitCode = BAD_INPUT;
+    }
+  );
+  closeOnSignal(server);
 }
 
 if (require.main === module) {

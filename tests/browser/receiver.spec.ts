@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import { listen, stop } from '../../demo/http/testing';
+import { stop } from '../../demo/http/testing';
+import { listenOn } from '../../demo/http/listen';
 import { createReceiver } from '../../demo/stack/receiver';
 import { expect, test } from './gallery';
 
@@ -13,7 +14,7 @@ const WEBHOOK = JSON.stringify({
 
 test("the receiver's page keeps its style, and another site cannot post to it", async ({ page, complaints }) => {
   const receiver = createReceiver(() => {});
-  const url = `http://127.0.0.1:${await listen(receiver)}`;
+  const url = `http://127.0.0.1:${await listenOn(receiver)}`;
   await fetch(`${url}/page`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: WEBHOOK });
   await page.goto(url);
   await expect(page.getByRole('cell', { name: 'firing' })).toHaveCSS('font-weight', '700');
@@ -21,7 +22,7 @@ test("the receiver's page keeps its style, and another site cannot post to it", 
 
   const form = `<form method="post" enctype="text/plain" action="${url}/page"><button name='${WEBHOOK}'>Go</button></form>`;
   const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end(form));
-  await page.goto(`http://localhost:${await listen(site)}`);
+  await page.goto(`http://localhost:${await listenOn(site)}`);
   await page.getByRole('button').click();
   await expect(page.getByText("This server does not answer other sites' pages.")).toBeVisible();
   // The browser reports the status 403.

@@ -4,7 +4,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { type Answer, ask, listen, stop } from '../../demo/http/testing';
+import { type Answer, ask, stop } from '../../demo/http/testing';
+import { listenOn } from '../../demo/http/listen';
 import { createPreview } from '../../demo/preview/server/app';
 import { serve } from '../../demo/simulator/server';
 import { SIMULATION } from '../../demo/simulator/testing';
@@ -55,7 +56,7 @@ const SERVERS: Record<string, Case> = {
 };
 
 function started(server: Server): [Server, Promise<number>] {
-  return [server, listen(server)];
+  return [server, listenOn(server)];
 }
 
 beforeAll(() => {

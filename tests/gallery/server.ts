@@ -1,13 +1,12 @@
-import { once } from 'node:events';
 import { type Server } from 'node:http';
 import { join } from 'node:path';
 import { cp, mkdir } from 'node:fs/promises';
 import { build, type Plugin } from 'esbuild';
+import { close, listenOn } from '../../demo/http/listen';
 import { isAllowed, sendFile } from '../../demo/http/respond';
 import { createLocalServer } from '../../demo/http/server';
 import { copyIcons, SHARED_OPTIONS, withoutGrafanaFonts } from '../../demo/preview/server/build';
 import { PAGE_NEEDS } from '../../demo/preview/server/app';
-import { portOf } from '../../tools/ports';
 
 const ROOT = join(__dirname, '..', '..');
 const LOCALES = join(ROOT, 'src', 'locales');
@@ -74,13 +73,6 @@ export async function serveGallery({
 }): Promise<{ url: string; close: () => void }> {
   await buildGallery(folder);
   const server = createGallery(folder);
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${portOf(server)}`,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  const chosen = await listenOn(server, port);
+  return { url: `http://127.0.0.1:${chosen}`, close: () => close(server) };
 }

@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Answer, ask as askServer, listen, stop } from '../../http/testing';
+import { type Answer, ask as askServer, stop } from '../../http/testing';
+import { listenOn } from '../../http/listen';
 import { createPreview } from './app';
 
 let folder: string;
@@ -30,12 +31,12 @@ beforeAll(async () => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"success"}');
     });
   });
-  const upstreamPort = await listen(upstream);
+  const upstreamPort = await listenOn(upstream);
   preview = createPreview(
     { page: join(folder, 'page'), plugin: join(folder, 'plugin'), dashboards: join(folder, 'dashboards') },
     { address: new URL(`http://127.0.0.1:${upstreamPort}/prometheus/`), patienceMs: 30_000 }
   );
-  port = await listen(preview);
+  port = await listenOn(preview);
 });
 
 beforeEach(() => {

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import { type Answer, ask, listen, stop } from '../../http/testing';
+import { type Answer, ask, stop } from '../../http/testing';
+import { listenOn } from '../../http/listen';
 import { createPreview } from './app';
 
 const QUERY = '/api/prometheus/api/v1/query?query=up';
@@ -19,7 +20,7 @@ let port: number;
 
 beforeAll(async () => {
   prometheus = createServer((asked, response) => answer(asked, response));
-  at = `http://127.0.0.1:${await listen(prometheus)}`;
+  at = `http://127.0.0.1:${await listenOn(prometheus)}`;
 });
 
 beforeEach(() => startPreview(at));
@@ -31,7 +32,7 @@ afterAll(() => stop(prometheus));
 async function startPreview(address: string, patienceMs = 30_000): Promise<void> {
   const nowhere = { page: '/nowhere', plugin: '/nowhere', dashboards: '/nowhere' };
   preview = createPreview(nowhere, { address: new URL(address), patienceMs });
-  port = await listen(preview);
+  port = await listenOn(preview);
 }
 
 /** Restarts the preview for another Prometheus, or with less patience. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
 import { packOf } from '../../../alerts/generator/targets/pack';
+import { close } from '../../../demo/http/listen';
 import { serve } from '../../../demo/simulator/server';
 import { Processes } from '../../../tools/processes';
 import { portOf } from '../../../tools/ports';
@@ -76,8 +77,7 @@ export async function measureSize(plan: SizePlan): Promise<SizeCost> {
   } finally {
     process.off('SIGINT', interrupted).off('SIGTERM', interrupted);
     await processes.stopAll();
-    server.close();
-    server.closeAllConnections();
+    close(server);
     rmSync(folder, { recursive: true, force: true });
   }
 }
