@@ -1,6 +1,7 @@
 import { messageOf } from '../../tools/error-code';
 import { announced, output } from '../../tools/steps';
 import type { Processes, Server } from '../../tools/processes';
+import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import type { Stack } from './stack';
 
 /**
@@ -23,7 +24,7 @@ export async function createContainers(processes: Processes): Promise<string | u
 
 /** Starts the containers, and prints the receiver's log while it runs. */
 export async function startContainers(processes: Processes, env: NodeJS.ProcessEnv): Promise<Stack> {
-  await announced('Loading a day of traffic and starting the servers in containers', () =>
+  await announced(`Loading ${DAYS_OF_HISTORY} days of traffic and starting the servers in containers`, () =>
     compose(processes, ['up', '--detach', '--wait'])
   );
   const start = Number(await compose(processes, ['exec', '-T', 'simulator', 'cat', '/state/start']));
