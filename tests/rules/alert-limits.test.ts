@@ -3,7 +3,8 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { alertInputs, alertRules } from '../../alerts/generator/alerts';
-import { annotationQueries, readQuery } from '../../alerts/generator/promql/queries';
+import { readQuery } from '../../alerts/generator/promql/queries';
+import { annotationQueries } from './written-queries';
 import { settingsOf } from '../../alerts/generator/settings';
 
 /** A page that nobody can check is not trusted. */

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { annotationQueries, markdownQueries, readQuery } from '../../alerts/generator/promql/queries';
+import { readQuery } from '../../alerts/generator/promql/queries';
+import { annotationQueries, markdownQueries } from './written-queries';
 import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
@@ -96,4 +97,23 @@ it('every runbook has a query to paste', () => {
     (name) => markdownQueries(read('alerts/runbooks', name)).length === 0
   );
   expect(without).toEqual([]);
+});
+
+describe('the reader of written queries', () => {
+  it('finds the queries of annotations, and refuses one that it cannot read', () => {
+    const template =
+      '{{ with printf "a{id=%[1]q,d!~\\"%[3]s.*\\"} > 0" $labels.id (reReplaceAll "_.*" "" $labels.d) | query }}' +
+      '{{ . | first | value | printf "%.0f" }}{{ end }}';
+    expect(annotationQueries(template)).toEqual(['a{id="x",d!~"x.*"} > 0']);
+    expect(annotationQueries('{{ range query "up" }}{{ end }}')).toEqual(['up']);
+    expect(() => annotationQueries('{{ $q | query }}')).toThrow('0 of 1 queries');
+  });
+
+  it('finds the queries of a page, by block or by line', () => {
+    expect(markdownQueries('```promql\na\n/ b\n```\n\n```sh\nls\n```\n\n```promql\nc\nd\n```\n')).toEqual([
+      'a\n/ b\n',
+      'c',
+      'd',
+    ]);
+  });
 });

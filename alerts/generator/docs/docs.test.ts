@@ -10,7 +10,7 @@ import { settingsOf } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { withParts } from './markdown';
 import { documentedPack } from './metrics-page';
-import { annotationQueries, markdownQueries, readQuery } from '../promql/queries';
+import { readQuery } from '../promql/queries';
 
 const root = path.resolve(__dirname, '../../..');
 const page = readFileSync(path.join(root, 'docs/metrics.md'), 'utf8');
@@ -165,23 +165,6 @@ describe('reading of queries', () => {
         ],
       },
       { name: 'b', matchers: [] },
-    ]);
-  });
-
-  it('finds the queries of annotations, and refuses one that it cannot read', () => {
-    const template =
-      '{{ with printf "a{id=%[1]q,d!~\\"%[3]s.*\\"} > 0" $labels.id (reReplaceAll "_.*" "" $labels.d) | query }}' +
-      '{{ . | first | value | printf "%.0f" }}{{ end }}';
-    expect(annotationQueries(template)).toEqual(['a{id="x",d!~"x.*"} > 0']);
-    expect(annotationQueries('{{ range query "up" }}{{ end }}')).toEqual(['up']);
-    expect(() => annotationQueries('{{ $q | query }}')).toThrow('0 of 1 queries');
-  });
-
-  it('finds the queries of a page, by block or by line', () => {
-    expect(markdownQueries('```promql\na\n/ b\n```\n\n```sh\nls\n```\n\n```promql\nc\nd\n```\n')).toEqual([
-      'a\n/ b\n',
-      'c',
-      'd',
     ]);
   });
 });

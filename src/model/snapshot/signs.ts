@@ -20,9 +20,6 @@ export const SIGNS = [
 
 export type SignName = (typeof SIGNS)[number];
 
-/** These do not need a record. A day on which one of them was reached does not count for a record either. */
-export const SIGNS_WITHOUT_RECORD: readonly SignName[] = SIGNS.slice(0, 4);
-
 /** A sign that is at or above its level, with the measured ratio. */
 export interface Sign {
   sign: SignName;
