@@ -205,7 +205,7 @@ describe('as a program', () => {
   it.each([
     ['is missing', undefined, /^receiver: --history takes a file that can be read: .+\n$/],
     ['is not JSON', '{', /^receiver: --history is not JSON\n$/],
-    ['has an alert without labels', '[{}]', /^receiver: --history takes alerts as \/alerts gives them, but \/0 .+\n$/],
+    ['has an alert without labels', '[{}]', /^receiver: --history\/0 must have .+\n$/],
   ])(
     'exits with 2 and one line if the history %s',
     async (_, text, line) => {

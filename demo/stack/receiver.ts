@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 
 import { messageOf, reasonOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
@@ -120,16 +120,9 @@ function earlierAlerts(file: string): ReceivedAlert[] {
 }
 
 function main(): void {
-  const {
-    port: chosen,
-    host,
-    allowHost,
-    history,
-  } = new Command('receiver')
+  const { port, host, allowHost, history } = new Command('receiver')
     .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
-    .addOption(
-      new Option('--port <number>', 'port to listen on').argParser(wholeNumber(0, 65535)).default(DEFAULT_PORT)
-    )
+    .option('--port <number>', 'port to listen on', wholeNumber(0, 65535), DEFAULT_PORT)
     .option('--host <address>', 'address to listen on', HOST)
     .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
     .option('--history <file>', 'JSON of earlier alerts, newest first, as /alerts gives them')
@@ -139,8 +132,8 @@ function main(): void {
 
   const earlier = history === undefined ? [] : earlierAlerts(history);
   const server = createReceiver((line) => console.log(line), [host, ...allowHost], earlier);
-  listenOn(server, chosen, host).then(
-    (port) => console.log(`Alerts on ${httpAddress(host, port)}/`),
+  listenOn(server, port, host).then(
+    (chosen) => console.log(`Alerts on ${httpAddress(host, chosen)}/`),
     (error: unknown) => {
       console.error(`receiver: ${messageOf(error)}`);
       process.exitCode = BAD_INPUT;

@@ -1,4 +1,4 @@
-import Ajv, { type JSONSchemaType } from 'ajv';
+import Ajv, { type JSONSchemaType, type ValidateFunction } from 'ajv';
 import { fail, ok, type Result } from '../../src/model/capacity';
 import { oneLine } from '../../src/ui/oneLine';
 import { styleHash } from '../http/server';
@@ -64,43 +64,33 @@ const validateReceived = new Ajv().compile(receivedSchema);
 
 /** Parses the alerts of a webhook, or explains why it is invalid. */
 export function alertsIn(body: string, channel: string, receivedAt: string): Result<ReceivedAlert[]> {
-  const document = jsonOf(body, 'body');
-  if (!document.ok) {
-    return document;
-  }
-  if (!validate(document.value)) {
-    const [error] = validate.errors ?? [];
-    return fail(error?.instancePath || 'body', error?.message ?? 'is not a webhook of Alertmanager or Grafana');
-  }
-  return ok(
-    document.value.alerts.map(({ status, labels, annotations, startsAt }) => ({
-      ...{ receivedAt, channel, status, labels, annotations, startsAt },
-    }))
-  );
+  const webhook = documentIn(body, 'body', validate);
+  return webhook.ok
+    ? ok(
+        webhook.value.alerts.map(({ status, labels, annotations, startsAt }) => ({
+          ...{ receivedAt, channel, status, labels, annotations, startsAt },
+        }))
+      )
+    : webhook;
 }
 
 /** Parses alerts as the receiver gives them at /alerts, or explains why they are invalid. */
 export function receivedIn(text: string): Result<ReceivedAlert[]> {
-  const document = jsonOf(text, '--history');
-  if (!document.ok) {
-    return document;
-  }
-  if (!validateReceived(document.value)) {
-    const [error] = validateReceived.errors ?? [];
-    return fail(
-      '--history',
-      `takes alerts as /alerts gives them, but ${error?.instancePath || 'the file'} ${error?.message}`
-    );
-  }
-  return ok(document.value);
+  return documentIn(text, '--history', validateReceived);
 }
 
-function jsonOf(text: string, field: string): Result<unknown> {
+function documentIn<T>(text: string, field: string, isValid: ValidateFunction<T>): Result<T> {
+  let document: unknown;
   try {
-    return ok(JSON.parse(text));
+    document = JSON.parse(text);
   } catch {
     return fail(field, 'is not JSON');
   }
+  if (isValid(document)) {
+    return ok(document);
+  }
+  const [{ instancePath = '', message = 'is invalid' } = {}] = isValid.errors ?? [];
+  return fail(`${field}${instancePath}`, message);
 }
 
 const STYLE = `

@@ -107,14 +107,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   cell: css({ minWidth: 0, flexShrink: 0 }),
 });
 
-export interface CurrentRange {
-  range: TimeRange;
-  /** Moves the range to the current time and reloads the data. */
-  refresh: () => void;
-}
-
-/** The time range of the page, relative to the time of the choice or the last refresh. */
-export function useTimeRange({ time }: Dashboard, state: PageState, interval: string): CurrentRange {
+/** The time range of the page, relative to the time of the choice or of the last `refresh`, which also reloads the data. */
+function useTimeRange({ time }: Dashboard, state: PageState, interval: string) {
   const [refreshes, setRefreshes] = useState(0);
   const refresh = useCallback(() => setRefreshes((count) => count + 1), []);
   const from = state.from ?? time.from;

@@ -97,13 +97,13 @@ export function timeVariables(range: TimeRange): Record<string, string> {
 
 export interface Variables {
   /** Chosen values by name; undefined while a variable is loading. */
-  chosen: Record<string, string> | undefined;
+  chosen?: Record<string, string>;
   /** The same, for the texts of panels. */
-  values: Record<string, string> | undefined;
+  values?: Record<string, string>;
   /** The same, for queries. */
-  queryValues: Record<string, string> | undefined;
+  queryValues?: Record<string, string>;
   options: Record<string, VariableOption[]>;
-  error: string | undefined;
+  error?: string;
 }
 
 interface Found {
@@ -152,13 +152,7 @@ export function useVariables(dashboard: Dashboard, wanted: Record<string, string
     );
   }, [settled, variables]);
 
-  return {
-    chosen: values?.chosen,
-    values: values?.values,
-    queryValues: values?.queryValues,
-    options: found?.options ?? {},
-    error,
-  };
+  return { ...values, options: found?.options ?? {}, error };
 }
 
 /** Runs in sequence: the values of a variable depend on those before it. */
