@@ -122,8 +122,6 @@ export function PluginPanel(props: DrawnPanelProps) {
   );
 }
 
-/// <reference types="systemjs" />
-
 /**
  * The libraries that Grafana 12.2 shares with plugins, as far as the panel uses them. The page must have one copy of each, or
  * hooks and contexts break.

@@ -27,22 +27,29 @@ function Page() {
   return (
     <ThemeContext.Provider value={themeOf(state.theme ?? preferred)}>
       <GlobalStyles />
-      {dashboard === undefined && <LoadingPlaceholder text="Loading the dashboard" />}
-      {dashboard instanceof Error && <Alert title={dashboard.message} />}
-      {dashboard !== undefined && !(dashboard instanceof Error) && isOther(dashboard) && (
-        <Alert title={`The preview only supports Prometheus, but "${dashboard.title}" uses ${dashboard.dataSource}.`} />
-      )}
-      {dashboard !== undefined && !(dashboard instanceof Error) && !isOther(dashboard) && (
-        <DashboardView dashboard={dashboard} state={state} onChange={change} />
-      )}
+      {contentOf(dashboard, state, change)}
       <PortalContainer />
     </ThemeContext.Provider>
   );
 }
 
-/** Returns true for data sources that the preview does not support. */
-function isOther({ dataSource }: Dashboard): boolean {
-  return dataSource !== 'prometheus';
+function contentOf(
+  dashboard: Dashboard | Error | undefined,
+  state: PageState,
+  change: (part: Partial<PageState>) => void
+) {
+  if (dashboard === undefined) {
+    return <LoadingPlaceholder text="Loading the dashboard" />;
+  }
+  if (dashboard instanceof Error) {
+    return <Alert title={dashboard.message} />;
+  }
+  const { title, dataSource } = dashboard;
+  return dataSource === 'prometheus' ? (
+    <DashboardView dashboard={dashboard} state={state} onChange={change} />
+  ) : (
+    <Alert title={`The preview only supports Prometheus, but "${title}" uses ${dataSource}.`} />
+  );
 }
 
 registerGrafanaParts();
