@@ -139,7 +139,7 @@ export const CLIMB_PERIOD_MINUTES = 90;
 
 /**
  * The first minute whose total is above 0.95. It is published about a minute after the start of the demo, so an alert that
- * waits five minutes pages within seven.
+ * waits two minutes pages within five.
  */
 function ceilingMinute({ demoStart }: World): number {
   // Minutes are published at full minutes: "about a minute" means 45 to 105 seconds.
