@@ -159,7 +159,12 @@ export const EXPORTER_FAULTS: readonly Fault[] = [
       const paged = await firing(stack, 'orders');
       await Promise.all([stack.traffic[0].stop(), stack.units[0].stop()]);
       const halved = now('the stop');
-      return [paged, { ...trafficMissing('orders', halved), times: [0, 0] }, exporterFailing(halved)];
+      return [
+        paged,
+        { ...trafficMissing('orders', halved), times: [0, 0] },
+        // A ticket for each of the two that stopped, in one notification or in two.
+        { ...exporterFailing(halved), times: [0, 2] },
+      ];
     },
   },
   {
