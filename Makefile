@@ -20,7 +20,7 @@ help:
 	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (a quarter of an hour); SEEDS, DAYS, RESOURCES, WRITE=1'
 	@echo 'make calibration measure how well headroom calibrate finds the truth of simulated services (a quarter of a minute); SERVICES, FIRST, WRITE=1'
 	@echo 'make model-error compare the capacity model with a simulated service (half a minute); SERVICES, WRITE=1'
-	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (a quarter of an hour); ONE=name, WRITE=1'
+	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (twenty minutes); ONE=name, WRITE=1'
 	@echo 'make contradictions  compare every figure of the screens over every range, in a running demo (minutes); PROMETHEUS=url'
 	@echo 'make build       build the plugin into dist/'
 	@echo 'make rules       generate rules, Alertmanager configuration and docs from alerts/settings.yaml'
