@@ -29,6 +29,11 @@ groups:
         labels: { from: declared }
       - record: mixes:count
         expr: count(mix:ratio)
+      - record: guide:rate
+        expr: vector(1000)
+        labels: { scenario: echo }
+      - record: mix:rate
+        expr: mix:ratio * on () group_left () guide:rate
 `;
 
 const ALERT = `
@@ -95,6 +100,16 @@ it('records every minute of the last day, and every five minutes before it', asy
 
 it('leaves no instant of the days without a value, not even where they meet the last one', async () => {
   expect(await minutesWith('mixes:count')).toBe(HOURS * 60);
+});
+
+it('has each constant at every instant, and at every evaluation of a rule that reads it', async () => {
+  expect(await minutesWith('guide:rate{scenario="echo"}')).toBe(HOURS * 60);
+  expect(await minutesWith('mix:rate')).toBe(HOURS * 60);
+  const [rates, mixes] = [
+    await asked(`count_over_time(mix:rate[${DAYS}d])`),
+    await asked(`count_over_time(mixes:count[${DAYS}d])`),
+  ];
+  expect(rates).toEqual(mixes);
 });
 
 it('keeps an alert firing from its wait until the end', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
@@ -11,7 +11,8 @@ import { addressOf, urlOf, type Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './config';
 import { alertHistory, evaluateAlert, type Evaluated, type EvaluatedAlert } from './alert-history';
-import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span } from './spans';
+import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span, type Spans } from './spans';
+import { labelSet, OPEN_METRICS_END } from '../simulator/exporters/exposition';
 import { type Window } from '../simulator/history';
 
 /** promtool and Prometheus take turns: with four at once, neither of two processors waits. */
@@ -81,8 +82,12 @@ export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): 
   const recorded = recordedSpans(plan.end, plan.days);
   const alerted = alertSpans(plan.end, plan.days);
   const alerts = alertsOf(files).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
+  const constants = recordingLevels(files)
+    .flat()
+    .filter(({ expr }) => CONSTANT.test(expr));
+  await loadConstants(plan, constants, recorded);
   const levels = recordingLevels(files)
-    .map((rules) => rules.filter(({ record }) => !FOR_TEXTS.includes(record)))
+    .map((rules) => rules.filter(({ record, expr }) => !FOR_TEXTS.includes(record) && !CONSTANT.test(expr)))
     .filter((rules) => rules.length > 0);
   for (const part of ['coarse', 'fine'] as const) {
     const span = recorded[part];
@@ -99,6 +104,40 @@ export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): 
   writeFileSync(file, alertHistory(alerts));
   await loadFile(plan, file);
   return alerts;
+}
+
+/** A cell of the guide or a setting: half of the rules. */
+const CONSTANT = /^vector\((\S+)\)$/;
+
+/**
+ * Loads constants in one block. Evaluated, each would have blocks of its own, and every query would look into all of them.
+ * Each has a sample within one step before every evaluation.
+ */
+async function loadConstants(plan: HistoryPlan, rules: readonly TimedRule[], { coarse, fine }: Spans): Promise<void> {
+  const times = [
+    ...timesOf({ ...coarse, from: coarse.from - coarse.step, to: fine.from - fine.step }),
+    ...timesOf({ ...fine, from: fine.from - fine.step }),
+  ];
+  const byName = new Map<string, TimedRule[]>();
+  rules.forEach((rule) => byName.set(rule.record, [...(byName.get(rule.record) ?? []), rule]));
+  const file = join(plan.folder, 'constants.om');
+  const descriptor = openSync(file, 'w');
+  for (const [name, ofName] of byName) {
+    writeSync(descriptor, `# TYPE ${name} gauge\n`);
+    for (const { expr, labels } of ofName) {
+      const sample = `${name}${labelSet(labels)} ${CONSTANT.exec(expr)?.[1]}`;
+      writeSync(descriptor, times.map((time) => `${sample} ${time}\n`).join(''));
+    }
+  }
+  writeSync(descriptor, OPEN_METRICS_END);
+  closeSync(descriptor);
+  await loadFile(plan, file);
+}
+
+/** The multiples of a span's step in it. */
+function timesOf({ from, to, step }: Span): number[] {
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.ceil((to - first) / step) }, (_, i) => first + i * step);
 }
 
 /**

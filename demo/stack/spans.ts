@@ -20,7 +20,7 @@ export const COARSE_STEP = 300;
 /** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
 const WARM_UP_SECONDS = 600;
 
-interface Spans {
+export interface Spans {
   coarse: Span;
   /** The last day, with a sample every minute, as all later ones. */
   fine: Span;
