@@ -19,7 +19,7 @@ const readByRules = rules.flatMap(({ expr }) => readQuery(expr).selectors.map(({
 const ofServers = [
   ...read('docs/metrics.md')
     .split('## Series of Prometheus and Alertmanager')[1]
-    .matchAll(/^\| `(\w+)`/gm),
+    .matchAll(/`(\w+)`/g),
 ].map(([, name]) => name);
 
 const known = new Set([...recorded, ...readByRules, ...ofServers]);

@@ -8,6 +8,8 @@ import {
   ToolbarButton,
   useStyles2,
   useTheme2,
+  Dropdown,
+  Menu,
 } from '@grafana/ui';
 import React, { useEffect, useState } from 'react';
 import { type Dashboard, type DashboardName, fetchDashboardNames } from './dashboard';
@@ -41,7 +43,7 @@ interface Props {
   onRefresh: () => void;
 }
 
-/** Grafana's toolbar of a dashboard. On a narrow page, only dashboards and time range stay in view; a button unfolds the rest. */
+/** Grafana's toolbar of a dashboard. On a narrow page, only dashboard and time range stay in view; a button unfolds the rest. */
 export function Toolbar(props: Props) {
   const styles = useStyles2(getStyles);
   const { dashboard, state } = props;
@@ -52,29 +54,39 @@ export function Toolbar(props: Props) {
   return (
     <header className={styles.bar}>
       <img className={styles.logo} src="/public/plugins/headroom-signalr-panel/img/logo.svg" alt="" />
-      <h1 className={isNarrow ? styles.unseen : styles.title}>{dashboard.title}</h1>
-      <DashboardLinks state={state} names={names} />
-      <div className={styles.controls}>
-        {!isNarrow && <VariableControls {...props} />}
-        <RangeControl {...props} />
-        {isNarrow ? (
-          <ToolbarButton
-            icon="ellipsis-v"
-            variant="canvas"
-            aria-label={more}
-            aria-expanded={isUnfolded}
-            tooltip={more}
-            onClick={() => setUnfolded(!isUnfolded)}
-          />
-        ) : (
-          <PageControls {...props} />
-        )}
-      </div>
-      {isNarrow && isUnfolded && (
-        <div className={styles.unfolded}>
-          <VariableControls {...props} />
-          <PageControls {...props} />
-        </div>
+      {isNarrow ? (
+        <>
+          <h1 className={styles.menu}>
+            <DashboardMenu state={state} names={names} />
+          </h1>
+          <div className={styles.controls}>
+            <RangeControl {...props} />
+            <ToolbarButton
+              icon="ellipsis-v"
+              variant="canvas"
+              aria-label={more}
+              aria-expanded={isUnfolded}
+              tooltip={more}
+              onClick={() => setUnfolded(!isUnfolded)}
+            />
+          </div>
+          {isUnfolded && (
+            <div className={styles.unfolded}>
+              <VariableControls {...props} />
+              <PageControls {...props} />
+            </div>
+          )}
+        </>
+      ) : (
+        <>
+          <h1 className={styles.title}>{dashboard.title}</h1>
+          <DashboardLinks state={state} names={names} />
+          <div className={styles.controls}>
+            <VariableControls {...props} />
+            <RangeControl {...props} />
+            <PageControls {...props} />
+          </div>
+        </>
       )}
     </header>
   );
@@ -154,8 +166,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   }),
   logo: css({ width: 24, height: 24 }),
   title: css({ margin: 0, fontSize: theme.typography.h4.fontSize, fontWeight: theme.typography.fontWeightMedium }),
-  /** The current one of the links says the same. */
-  unseen: css({ position: 'absolute', clipPath: 'inset(50%)' }),
+  menu: css({ margin: 0, flex: '0 1 auto', minWidth: 0, fontSize: 'inherit' }),
   controls: css({
     display: 'flex',
     flexWrap: 'wrap',
@@ -198,6 +209,25 @@ export function DashboardLinks({ state, names }: LinkProps) {
         </a>
       ))}
     </nav>
+  );
+}
+
+/** The same links as a menu under the name of the dashboard, for a narrow page. */
+export function DashboardMenu({ state, names }: LinkProps) {
+  const current = names.find(({ uid }) => uid === state.dashboard)?.title ?? '';
+  const menu = (
+    <Menu>
+      {names.map(({ uid, title }) => (
+        <Menu.Item key={uid} label={shortTitle(title)} url={addressOf(uid, state)} active={uid === state.dashboard} />
+      ))}
+    </Menu>
+  );
+  return (
+    <Dropdown overlay={menu} placement="bottom-start">
+      <ToolbarButton variant="canvas" isOpen={false}>
+        {shortTitle(current)}
+      </ToolbarButton>
+    </Dropdown>
   );
 }
 
