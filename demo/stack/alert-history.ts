@@ -3,7 +3,7 @@ import { secondsOf } from '../../alerts/generator/settings/durations';
 import { AlertState, type Firing } from '../../cli/backtest/firings';
 import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 import { labelSet, OPEN_METRICS_END, type Labels } from '../simulator/exporters/exposition';
-import { COARSE_STEP, type Span } from './spans';
+import { COARSE_STEP, evaluationsOf, type Span } from './spans';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { notified } from '../../cli/backtest/notifications';
 import { lengthText } from '../../cli/backtest/words';
@@ -46,11 +46,6 @@ export async function evaluateAlert(address: string, { expr }: Rule, span: Span)
       times: values.map(([time]) => time),
     })),
   };
-}
-
-function evaluationsOf({ from, to, step }: Span): number[] {
-  const first = Math.ceil(from / step) * step;
-  return Array.from({ length: Math.ceil((to - first) / step) }, (_, i) => first + i * step);
 }
 
 /**

@@ -1,5 +1,7 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { stringify } from 'yaml';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { STEP } from '../../alerts/generator/promql/series';
@@ -7,12 +9,13 @@ import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { alertsOf } from '../../alerts/generator/targets/pack';
 import { recordingLevels } from '../../cli/backtest/rules';
+import { groupedBy } from '../../tools/grouped-by';
 import { addressOf, urlOf, type Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './config';
 import { alertHistory, evaluateAlert, type Evaluated, type EvaluatedAlert } from './alert-history';
-import { alertSpans, COARSE_STEP, recordedSpans, scrapeWindows, type Span, type Spans } from './spans';
-import { labelSet, OPEN_METRICS_END } from '../simulator/exporters/exposition';
+import { alertSpans, COARSE_STEP, evaluationsOf, recordedSpans, scrapeWindows, type Span, type Spans } from './spans';
+import { batched, OPEN_METRICS_END, openMetricsLines } from '../simulator/exporters/exposition';
 import { type Window } from '../simulator/history';
 
 /** promtool and Prometheus take turns: with four at once, neither of two processors waits. */
@@ -82,12 +85,11 @@ export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): 
   const recorded = recordedSpans(plan.end, plan.days);
   const alerted = alertSpans(plan.end, plan.days);
   const alerts = alertsOf(files).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
-  const constants = recordingLevels(files)
-    .flat()
-    .filter(({ expr }) => CONSTANT.test(expr));
-  await loadConstants(plan, constants, recorded);
-  const levels = recordingLevels(files)
-    .map((rules) => rules.filter(({ record, expr }) => !FOR_TEXTS.includes(record) && !CONSTANT.test(expr)))
+  const all = recordingLevels(files);
+  const isConstant = ({ expr }: TimedRule) => CONSTANT.test(expr);
+  await loadConstants(plan, all.flat().filter(isConstant), recorded);
+  const levels = all
+    .map((rules) => rules.filter((rule) => !isConstant(rule) && !FOR_TEXTS.includes(rule.record)))
     .filter((rules) => rules.length > 0);
   for (const part of ['coarse', 'fine'] as const) {
     const span = recorded[part];
@@ -115,29 +117,25 @@ const CONSTANT = /^vector\((\S+)\)$/;
  */
 async function loadConstants(plan: HistoryPlan, rules: readonly TimedRule[], { coarse, fine }: Spans): Promise<void> {
   const times = [
-    ...timesOf({ ...coarse, from: coarse.from - coarse.step, to: fine.from - fine.step }),
-    ...timesOf({ ...fine, from: fine.from - fine.step }),
+    ...evaluationsOf({ ...coarse, from: coarse.from - coarse.step, to: fine.from - fine.step }),
+    ...evaluationsOf({ ...fine, from: fine.from - fine.step }),
   ];
-  const byName = new Map<string, TimedRule[]>();
-  rules.forEach((rule) => byName.set(rule.record, [...(byName.get(rule.record) ?? []), rule]));
+  const families = [...groupedBy(rules, ({ record }) => record)].map(([name, ofName]) => ({
+    name,
+    help: 'A constant',
+    type: 'gauge' as const,
+    series: ofName.map(({ expr, labels }) => {
+      const value = Number(CONSTANT.exec(expr)?.[1]);
+      return { labels, valueAt: () => value };
+    }),
+  }));
   const file = join(plan.folder, 'constants.om');
-  const descriptor = openSync(file, 'w');
-  for (const [name, ofName] of byName) {
-    writeSync(descriptor, `# TYPE ${name} gauge\n`);
-    for (const { expr, labels } of ofName) {
-      const sample = `${name}${labelSet(labels)} ${CONSTANT.exec(expr)?.[1]}`;
-      writeSync(descriptor, times.map((time) => `${sample} ${time}\n`).join(''));
-    }
-  }
-  writeSync(descriptor, OPEN_METRICS_END);
-  closeSync(descriptor);
+  const lines = function* () {
+    yield* openMetricsLines(families, () => times, {});
+    yield OPEN_METRICS_END;
+  };
+  await pipeline(Readable.from(batched(lines())), createWriteStream(file));
   await loadFile(plan, file);
-}
-
-/** The multiples of a span's step in it. */
-function timesOf({ from, to, step }: Span): number[] {
-  const first = Math.ceil(from / step) * step;
-  return Array.from({ length: Math.ceil((to - first) / step) }, (_, i) => first + i * step);
 }
 
 /**

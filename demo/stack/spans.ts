@@ -11,6 +11,12 @@ export interface Span {
   step: number;
 }
 
+/** The multiples of a span's step in it. */
+export function evaluationsOf({ from, to, step }: Span): number[] {
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.ceil((to - first) / step) }, (_, i) => first + i * step);
+}
+
 /**
  * Before its last day, the history has a sample every five minutes: the longest step at which Prometheus, which looks back
  * five minutes, sees a value at every instant. Every minute would take five times as long to load.

@@ -46,7 +46,7 @@ const END = '<!-- end of the backtest -->';
 const TUNING_SEEDS = [11, 12, 13, 14];
 const SEEDS = [21, 22, 23, 24];
 
-/** What owners have declared: in the comparison with rivals, and in the other replay. */
+/** The declarations of owners: in the comparison with rivals, and in the other replay. */
 const [DECLARED, NOTHING] = KNOWLEDGE;
 
 interface Options {

@@ -110,7 +110,7 @@ export function headlines(
   return [
     `${percent(own.missed)} of the crossings are not paged at all, and ${percent(own.late)} only after they have begun.`,
     `Of ${decimal(own.notifications)} pages per resource-week, ${decimal(own.falseOnes)} are false.`,
-    `Tickets come on top: ${decimal(asTickets.notifications)}, of which ${decimal(asTickets.falseOnes)} are false.`,
+    `Tickets come on top: ${decimal(asTickets.notifications)}; ${decimal(asTickets.falseOnes)} of them are false.`,
     `With nothing declared, ${percent(blind.missed)} are missed, with ${decimal(blind.notifications)} pages per resource-week.`,
     `The best rival (${best.name}) misses ${percent(rival.missed)} with ${decimal(rival.notifications)} notifications per resource-week. The pack's pages miss ${fewer} and notify ${lessOften}.`,
     `The median page about a slow climb comes ${minutes(own.slowMedian)} before the crossing, that of the best rival ${minutes(rival.slowMedian)}.`,

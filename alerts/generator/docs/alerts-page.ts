@@ -73,7 +73,7 @@ function section(alert: Alert, rule: AlertingRule): string {
   const times = [
     severity,
     rule.for === undefined ? 'fires at once' : `for ${rule.for}`,
-    ...(keepFiringFor === undefined ? [] : [`keeps firing for ${keepFiringFor} after that`]),
+    ...(keepFiringFor === undefined ? [] : [`keeps firing for ${keepFiringFor} after its condition ends`]),
   ];
   const facts = [
     `${times.join(', ')} ([runbook](../alerts/runbooks/${alert.alert}.md))`,

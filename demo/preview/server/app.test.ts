@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it('sends a file again only once it was written again, so that a reload compiles nothing twice', async () => {
+it('sends a file again only once it was written again: a reload compiles nothing twice', async () => {
   const file = join(folder, 'plugin', 'view.js');
   const path = '/public/plugins/headroom-signalr-panel/view.js';
   const asked = (etag: string) => askServer(port, path, { headers: { host: '127.0.0.1', 'if-none-match': etag } });

@@ -93,7 +93,7 @@ const rhythm = (
   rhythm: { level, swing, peakHour, ...weeks },
 });
 
-/** What most resources have. */
+/** Where most resources are, and how they are set up. */
 const USUAL = {
   subscription: PRODUCTION,
   sku: 'Standard_S1',
