@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
-import { buildDashboards, buildResources, fileNameOf, serialize } from '../dashboards/generator';
+import { buildDashboards, fileNameOf, serialize } from '../dashboards/generator';
 import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/variants';
 import { bundledCommand, runHere } from './testing';
 
@@ -100,18 +100,6 @@ it('writes nothing if a file in the way is no dashboard of this project, until -
   expect(texts().size).toBe(expected('core').size);
 });
 
-it('writes the same dashboards with tabs by the second version of the schema, in place of the first', async () => {
-  await runHere(args('core'));
-  const { status, stdout, stderr } = await runHere([...args('core'), '--schema', 'v2']);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  expect(stdout).toContain('; a Grafana that takes dashboard.grafana.app/v2beta1\n');
-  const written = buildResources({ settings: settingsOf(TEXT), panels: 'core' });
-  const named = written.map((resource): [string, string] => [fileNameOf(resource), serialize(resource)]);
-  expect(new Map([...texts()].sort())).toEqual(new Map(named.sort()));
-  expect(await runHere(args('core'))).toMatchObject({ status: 0, stderr: '' });
-  expect(new Map([...texts()].sort())).toEqual(new Map([...expected('core')].sort()));
-});
-
 it('leaves the old dashboards if it is interrupted', async () => {
   await runHere(args('plugin'));
   const before = texts();
@@ -129,11 +117,6 @@ it.each([
     'panels of another name',
     args('azure'),
     "option '--panels <panels>' argument 'azure' is invalid. Allowed choices are plugin, core.",
-  ],
-  [
-    'a schema of another name',
-    [...args('core'), '--schema', 'v3'],
-    "option '--schema <version>' argument 'v3' is invalid. Allowed choices are v1, v2.",
   ],
   [
     'no panels',

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { type PackSettings } from '../alerts/generator/settings';
 import { writeFiles } from '../alerts/generator/targets/files/write-files';
 import { declarationsOf } from '../alerts/generator/targets/templates/names';
-import { PANEL_KINDS, type Panels, type Schema, SCHEMAS } from '../dashboards/generator/parts/variants';
+import { PANEL_KINDS, type Panels } from '../dashboards/generator/parts/variants';
 import { isFree } from '../src/model/capacity';
 import { interruptible } from '../tools/processes';
 import { escapeInvisible } from '../tools/visible-text';
@@ -13,7 +13,6 @@ import { checkSettingsStay, inFolder, settingsOfFile } from './generated-folder'
 interface DashboardsOptions {
   settings: string;
   panels: Panels;
-  schema: Schema;
   out: string;
   force?: boolean;
 }
@@ -22,11 +21,6 @@ interface DashboardsOptions {
 const NEEDS: Readonly<Record<Panels, string>> = {
   plugin: 'the plugin headroom-signalr-panel in Grafana',
   core: 'no plugin; they replace dashboards of the same uids',
-};
-
-const NEEDS_ALSO: Readonly<Record<Schema, string>> = {
-  v1: '',
-  v2: '; a Grafana that takes dashboard.grafana.app/v2beta1',
 };
 
 /** Adds `headroom dashboards`, which writes the dashboards for the pack of a settings file. */
@@ -40,23 +34,14 @@ export function registerDashboards(program: Command): void {
         .choices(PANEL_KINDS)
         .makeOptionMandatory()
     )
-    .addOption(
-      new Option('--schema <version>', 'v1 for every Grafana from 12.2, v2 for one with tabs')
-        .choices(SCHEMAS)
-        .default('v1')
-    )
     .requiredOption('--out <folder>', 'output folder; created if missing')
     .option('--force', 'replace files that are not dashboards of this project')
-    .action(async ({ settings: file, panels, schema, out, force }: DashboardsOptions) => {
+    .action(async ({ settings: file, panels, out, force }: DashboardsOptions) => {
       const settings = settingsOfFile(file);
       // Grafana's SDK is large, and no other command waits for it.
-      const { buildDashboards, buildResources, FILE_NAMES, fileNameOf, serialize } =
-        await import('../dashboards/generator');
+      const { buildDashboards, FILE_NAMES, fileNameOf, serialize } = await import('../dashboards/generator');
       const files = new Map(
-        (schema === 'v1' ? buildDashboards : buildResources)({ settings, panels }).map((dashboard) => [
-          fileNameOf(dashboard),
-          serialize(dashboard),
-        ])
+        buildDashboards({ settings, panels }).map((dashboard) => [fileNameOf(dashboard), serialize(dashboard)])
       );
       checkSettingsStay(file, out, files.keys());
       // Those of the other panels would have the same uids, or read a data source that these do not.
@@ -64,7 +49,7 @@ export function registerDashboards(program: Command): void {
         interruptible((signal) => writeFiles(out, files, { names: FILE_NAMES, force, signal }))
       );
       const notes = panels === 'core' ? notesOf(settings) : [];
-      print(reportText({ out, files: [...files.keys()], removed, panels, schema, notes }));
+      print(reportText({ out, files: [...files.keys()], removed, panels, notes }));
     });
 }
 
@@ -83,17 +68,16 @@ interface Written {
   files: readonly string[];
   removed: readonly string[];
   panels: Panels;
-  schema: Schema;
   notes: readonly string[];
 }
 
-function reportText({ out, files, removed, panels, schema, notes }: Written): string {
+function reportText({ out, files, removed, panels, notes }: Written): string {
   return [
     ...removed.map((name) => `removed ${name}`),
     `wrote ${files.length} dashboards to ${escapeInvisible(out)}, with panels ${panels}`,
     ...files.map((name) => `  ${name}`),
     ...notes.map((note) => `note: ${escapeInvisible(note)}`),
-    `needs: a Prometheus data source with the rules of these settings, or Azure Monitor for ...-azure.json; ${NEEDS[panels]}${NEEDS_ALSO[schema]}`,
+    `needs: a Prometheus data source with the rules of these settings, or Azure Monitor for ...-azure.json; ${NEEDS[panels]}`,
     'next: import them into Grafana; docs/dashboards.md has the details',
     '',
   ].join('\n');

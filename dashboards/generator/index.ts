@@ -11,7 +11,6 @@ import { UID } from './parts/links';
 import { hasCoreAzure, packSettings, withSettings } from './parts/pack';
 import { type Panels } from './parts/variants';
 import { type Dashboard, type DashboardDraft } from './parts/schema';
-import { type DashboardResource, resourceOf } from './v2/resource';
 
 interface Variant {
   /** By default, those of the committed rules. */
@@ -22,11 +21,6 @@ interface Variant {
 /** All dashboards; each is written to a file named after its uid. A Grafana has one variant: both have the same uids. */
 export function buildDashboards({ settings = packSettings(), panels = 'plugin' }: Variant = {}): Dashboard[] {
   return withSettings(settings, () => DASHBOARDS[panels]().map((dashboard) => dashboard.build()));
-}
-
-/** The same dashboards in the second version of Grafana's schema. */
-export function buildResources({ settings = packSettings(), panels = 'plugin' }: Variant = {}): DashboardResource[] {
-  return withSettings(settings, () => DASHBOARDS[panels]().map(resourceOf));
 }
 
 const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
@@ -48,12 +42,9 @@ const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
   ],
 };
 
-export function fileNameOf(dashboard: Dashboard | DashboardResource): string {
-  const uid = 'spec' in dashboard ? dashboard.metadata.name : dashboard.uid;
+export function fileNameOf({ uid, title }: Dashboard): string {
   if (!uid) {
-    throw new Error(
-      `${JSON.stringify(dashboard).slice(0, 100)} has no uid: links to it would break with every import.`
-    );
+    throw new Error(`${title} has no uid: links to it would break with every import.`);
   }
   return fileOf(uid);
 }
@@ -66,6 +57,6 @@ function fileOf(uid: string): string {
 export const FILE_NAMES: ReadonlySet<string> = new Set(Object.values(UID).map(fileOf));
 
 /** Deterministic: the files in the repository differ only if the dashboards differ. */
-export function serialize(dashboard: Dashboard | DashboardResource): string {
+export function serialize(dashboard: Dashboard): string {
   return `${JSON.stringify(dashboard, null, 2)}\n`;
 }

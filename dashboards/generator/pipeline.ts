@@ -46,13 +46,11 @@ export function pipelineDashboard(panels: Panels): DashboardDraft {
     refresh: '1m',
   })
     .variables([shownDatasourceVariable(), ...scopeVariables(), resourcesVariable(), jobVariable()])
-    .section('Inputs')
     .withPanel(gaps().id(1).gridPos({ x: 0, y: 0, w: 15, h: 4 }))
     .withPanel(alerting().id(2).gridPos({ x: 15, y: 0, w: 9, h: 4 }))
     .withPanel(alertsOfPipeline().id(3).gridPos({ x: 0, y: 4, w: 12, h: 9 }))
     .withPanel(scrapes().id(4).gridPos({ x: 12, y: 4, w: 12, h: 9 }))
     .withPanel(presenceOfInputs().id(6).gridPos({ x: 0, y: 13, w: 24, h: 10 }))
-    .section('Exporters and rules')
     .withPanel(freshness().id(5).gridPos({ x: 0, y: 23, w: 12, h: 11 }))
     .withPanel(exporterErrors().id(7).gridPos({ x: 12, y: 23, w: 12, h: 11 }))
     .withPanel(armReads().id(8).gridPos({ x: 0, y: 34, w: 8, h: 9 }))

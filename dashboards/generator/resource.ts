@@ -10,7 +10,6 @@ import {
   connectionsByEndpoint,
   messages,
   mix,
-  ofConnections,
   opensAndCloses,
   runbooks,
   serverConnectionLatency,
@@ -27,23 +26,19 @@ import { DATASOURCE } from './parts/variables';
 /** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
   return resourceHead('plugin')
-    .section('Ceilings')
     .withPanel(overlay().id(1).gridPos({ x: 0, y: 0, w: 24, h: 21 }))
     .withPanel(utilization().id(2).gridPos({ x: 0, y: 21, w: 14, h: 9 }))
     .withPanel(alertsOfResource().id(3).gridPos({ x: 14, y: 21, w: 10, h: 9 }))
     .withPanel(signs().id(14).gridPos({ x: 0, y: 30, w: 12, h: 8 }))
     .withPanel(messages().id(15).gridPos({ x: 12, y: 30, w: 12, h: 8 }))
-    .section('Size and mix')
     .withPanel(unitSize().id(4).gridPos({ x: 0, y: 38, w: 12, h: 8 }))
     .withPanel(connections().id(5).gridPos({ x: 12, y: 38, w: 12, h: 8 }))
     .withPanel(serverLoad().id(6).gridPos({ x: 0, y: 46, w: 12, h: 8 }))
     .withPanel(mix().id(7).gridPos({ x: 12, y: 46, w: 12, h: 8 }))
-    .section('Connections', ofConnections())
     .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 0, y: 54, w: 12, h: 8 }))
     .withPanel(opensAndCloses().id(11).gridPos({ x: 12, y: 54, w: 12, h: 8 }))
     .withPanel(serverConnectionLatency().id(12).gridPos({ x: 0, y: 62, w: 12, h: 8 }))
     .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 62, w: 12, h: 8 }))
-    .section('Alerts')
     .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 70, w: 12, h: 10 }))
     .withPanel(runbooks().id(9).gridPos({ x: 12, y: 70, w: 12, h: 10 }));
 }

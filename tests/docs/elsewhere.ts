@@ -164,7 +164,6 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'curl -X': { why: SERVICE },
   'curl -X -fsS': { why: INSTALLED },
   'for file in dashboards-core/*.json; do': { why: AZURE },
-  'for file in dashboards-tabs/*.json; do': { why: GRAFANA },
   'for file in dashboards/generated/*.json; do': { why: `${CLUSTER}, or ${GRAFANA}` },
   'api -d': { why: GRAFANA },
   'api -X': { why: GRAFANA },

@@ -38,7 +38,6 @@ export function coreAzureDashboard(): DashboardDraft {
     refresh: '5m',
   })
     .variables([azureDatasource()])
-    .section('All resources')
     .withPanel(needs().id(ids()).gridPos({ x: 0, y: 0, w: 24, h: HEIGHT.needs }));
   const { draft, y } = withTiles(head, resources, ids);
   const isClosed = resources.length > MOST_OPEN_ROWS;

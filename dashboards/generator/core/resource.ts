@@ -23,7 +23,6 @@ import {
   connections,
   connectionsByEndpoint,
   mix,
-  ofConnections,
   opensAndCloses,
   runbooks,
   serverConnectionLatency,
@@ -47,7 +46,6 @@ export function coreResourceDashboard(): DashboardDraft {
   const [inbound, outbound] = DIRECTIONS;
   return (
     resourceHead('core')
-      .section('Ceilings')
       .withPanel(now().id(20).gridPos({ x: 0, y: 0, w: 9, h: 5 }))
       .withPanel(outlook().id(28).gridPos({ x: 9, y: 0, w: 9, h: 5 }))
       .withPanel(action().id(21).gridPos({ x: 18, y: 0, w: 6, h: 5 }))
@@ -62,16 +60,13 @@ export function coreResourceDashboard(): DashboardDraft {
       .withPanel(serverLoad().id(6).gridPos({ x: 12, y: 30, w: 12, h: 8 }))
       .withPanel(signs().id(14).gridPos({ x: 0, y: 38, w: 14, h: 9 }))
       .withPanel(alertsOfResource().id(3).gridPos({ x: 14, y: 38, w: 10, h: 9 }))
-      .section('Size and mix')
       .withPanel(unitSize().id(4).gridPos({ x: 0, y: 47, w: 12, h: 9 }))
       .withPanel(otherSizes().id(27).gridPos({ x: 12, y: 47, w: 12, h: 9 }))
       .withPanel(mix().id(7).gridPos({ x: 0, y: 56, w: 24, h: 8 }))
-      .section('Connections', ofConnections())
       .withPanel(connectionsByEndpoint().id(10).gridPos({ x: 0, y: 64, w: 12, h: 8 }))
       .withPanel(opensAndCloses().id(11).gridPos({ x: 12, y: 64, w: 12, h: 8 }))
       .withPanel(serverConnectionLatency().id(12).gridPos({ x: 0, y: 72, w: 12, h: 8 }))
       .withPanel(systemErrors().id(13).gridPos({ x: 12, y: 72, w: 12, h: 8 }))
-      .section('Alerts')
       .withPanel(alertsOverTime().id(8).gridPos({ x: 0, y: 80, w: 12, h: 10 }))
       .withPanel(runbooks().id(9).gridPos({ x: 12, y: 80, w: 12, h: 10 }))
   );

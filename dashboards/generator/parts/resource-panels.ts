@@ -6,7 +6,6 @@ import {
   StackingMode,
   VisibilityMode,
 } from '@grafana/grafana-foundation-sdk/common';
-import { type QueryVariableBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
@@ -26,7 +25,7 @@ import {
   thresholds,
   utilizationSteps,
 } from './thresholds';
-import { DATASOURCE, presenceVariable } from './variables';
+import { DATASOURCE } from './variables';
 import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './words';
 
 export function utilization(): TimeSeriesBuilder {
@@ -168,18 +167,6 @@ export function mix(): TimeSeriesBuilder {
     .noValue('No data. This needs a scenario mix: declare one in the settings, or count sends in the application.')
     .withTarget(rangeQuery('mix', `sum by (scenario) (${ofResource(INPUT.share)})`, '{{scenario}}'));
   return withLineNames(panel, SCENARIO_LINES);
-}
-
-/** Not every source has more of connections than their number. */
-export function ofConnections(): QueryVariableBuilder {
-  const { endpointConnections, closes, opens, serverConnectionLatency, systemErrors } = INPUT;
-  return presenceVariable('has_connections', [
-    endpointConnections,
-    closes,
-    opens,
-    serverConnectionLatency,
-    systemErrors,
-  ]);
 }
 
 /** App servers have few connections beside those of clients, so they have an axis of their own. */

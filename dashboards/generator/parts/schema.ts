@@ -1,8 +1,4 @@
-import {
-  DashboardBuilder,
-  DashboardCursorSync,
-  type QueryVariableBuilder,
-} from '@grafana/grafana-foundation-sdk/dashboard';
+import { DashboardBuilder, DashboardCursorSync } from '@grafana/grafana-foundation-sdk/dashboard';
 import { hasCoreAzure } from './pack';
 import { type Panels } from './variants';
 import { type DataSourceKind, headLinks, otherKind, tagsOf } from './links';
@@ -19,29 +15,12 @@ interface Head {
   refresh: string;
 }
 
-/** A tab of the second version of the schema. In the first, its panels follow those before. */
-export interface Section {
-  title: string;
-  /** The position of its first panel. */
-  first: number;
-  /** Hides the section while it has no value, as where no source has the section's data. */
-  variable?: QueryVariableBuilder;
-}
-
 /**
  * A dashboard in the first version of Grafana's schema. The SDK calls it deprecated, but Grafana 12.2 and every later
- * version read it from provisioned files. The second version is made of it.
+ * version read it from provisioned files.
  */
 // oxlint-disable-next-line typescript/no-deprecated
-export class DashboardDraft extends DashboardBuilder {
-  readonly sections: Section[] = [];
-
-  /** Begins a section: the panels after this. */
-  section(title: string, variable?: QueryVariableBuilder): this {
-    this.sections.push({ title, first: this.internal.panels?.length ?? 0, variable });
-    return this;
-  }
-}
+export class DashboardDraft extends DashboardBuilder {}
 
 export type Dashboard = ReturnType<DashboardDraft['build']>;
 

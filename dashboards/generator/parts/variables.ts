@@ -10,7 +10,7 @@ import { GUIDE } from '../../../alerts/generator/promql/series';
 import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
 import { type Panels } from './variants';
-import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, ofResource, VARIABLE } from './scope';
+import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 
 /** The data source that the viewer picks; a fixed uid would fit only one Grafana. */
 export const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
@@ -87,15 +87,6 @@ export function jobVariable(): QueryVariableBuilder {
     .includeAll(true)
     .allValue('(?i:.*(azure|signalr).*)')
     .current(CHOOSE_ALL);
-}
-
-/** Has a value where any of these series of the chosen resource has data in the time range: a section is hidden without one. */
-export function presenceVariable(name: string, series: readonly string[]): QueryVariableBuilder {
-  const lately = series.map((one) => `last_over_time(${ofResource(one)}[$__range])`);
-  return queryVariable(name, `count(${lately.join(' or ')})`)
-    .label('Has data')
-    .description('Whether a section has data, by the number of its series.')
-    .hide(VariableHide.HideVariable);
 }
 
 function resources(expression: string): QueryVariableBuilder {
