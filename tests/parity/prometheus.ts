@@ -5,9 +5,11 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parse } from 'yaml';
 import { freePort, portOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { stop } from '../../tools/testing/stop';
+import { writersOfOneSeries } from './one-writer';
 
 const INTERVAL_MS = 1000;
 
@@ -37,12 +39,17 @@ export class RunningPrometheus {
    * @param binary path of the server
    * @param exposition what a scrape returns
    * @param ruleFiles texts by file name
+   * @throws if two groups record one series
    */
   static async start(
     binary: string,
     exposition: string | (() => string),
     ruleFiles: ReadonlyMap<string, string>
   ): Promise<RunningPrometheus> {
+    const writers = writersOfOneSeries([...ruleFiles.values()].flatMap((text) => parse(text).groups));
+    if (writers.length > 0) {
+      throw new Error(`Two groups write one series: ${writers.join('; ')}`);
+    }
     const folder = mkdtempSync(path.join(tmpdir(), 'headroom-prometheus-'));
     const page = createServer((_, response) => {
       response.setHeader('content-type', 'text/plain; version=0.0.4');

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
+import { writersOfOneSeries } from '../parity/one-writer';
 
 /** Groups in the order in which values pass through them, each with what it records and all text that it evaluates. */
 const groups = packOf(settingsOf(''))
@@ -19,4 +22,25 @@ it('no group reads what a later one records, but for the two that docs/architect
       )
   );
   expect([...new Set(late)]).toEqual(['signalr-source-app-counters < signalr-inputs', 'signalr-days < signalr-alerts']);
+});
+
+it.each(['', 'every-setting', 'overrides'])('each series is recorded by one group, with settings "%s"', (name) => {
+  const text = name === '' ? '' : readFileSync(join(__dirname, `${name}.settings.yaml`), 'utf8');
+  expect(writersOfOneSeries(packOf(settingsOf(text)).flatMap(({ groups }) => groups))).toEqual([]);
+});
+
+it('a series that two groups may record is found, and rules of other label values record two', () => {
+  const found = (
+    one: { expr?: string; labels?: Record<string, string> },
+    other: { expr?: string; labels?: Record<string, string> }
+  ) =>
+    writersOfOneSeries([
+      { name: 'first', rules: [{ record: 'size', expr: 'a', ...one }] },
+      { name: 'second', rules: [{ record: 'size', expr: 'b', ...other }] },
+    ]);
+  expect(found({}, {})).toEqual(['first and second record size']);
+  expect(found({ labels: { source: 'a' } }, { labels: { sign: 'b' } })).toHaveLength(1);
+  expect(found({ labels: { source: 'a', sign: 'b' } }, { labels: { source: 'a', sign: 'c' } })).toEqual([]);
+  expect(found({ labels: { id: '/a.b' } }, { expr: 'b{id!~"/a\\\\.b|/c"}' })).toEqual([]);
+  expect(found({ labels: { id: '/a.b' } }, { expr: 'b{id!~"/c"}' })).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/names/series';
 import { SOURCES } from '../../alerts/generator/inputs';
-import { derivedRules } from '../../alerts/generator/inputs/derived';
 import { inputsFile } from '../../alerts/generator/inputs/inputs';
 import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
@@ -28,23 +27,14 @@ const FILES: ReadonlyMap<string, RuleFile> = new Map(
   Object.entries(SOURCES).map(([source, file]) => [source, file(SHIPPED)])
 );
 
-/** Rules that make inputs of the values of sources, and unit sizes of inputs. */
-const INPUTS: readonly RuleFile[] = [
-  inputsFile(SHIPPED),
-  {
-    name: 'derived',
-    about: [],
-    groups: [{ name: 'derived', interval: SHIPPED.evaluation_interval, rules: derivedRules(SHIPPED) }],
-  },
-];
-
-function rulesOf(files: Iterable<RuleFile>): Map<string, string> {
-  return ruleFiles([...files], 'jest');
+/** Sources, and the rules that make inputs of their values. */
+function withInputs(sources: Iterable<RuleFile>): Map<string, string> {
+  return ruleFiles([...sources, inputsFile(SHIPPED)], 'jest');
 }
 
 /** The groups in the order in which values pass through them. App counters read inputs: values pass twice. */
 function inOrder(sources: Iterable<RuleFile>): string[] {
-  const groups = [...sources, ...INPUTS].flatMap((file) => file.groups.map(({ name }) => name));
+  const groups = [...sources, inputsFile(SHIPPED)].flatMap((file) => file.groups.map(({ name }) => name));
   return [...groups, ...groups];
 }
 
@@ -108,7 +98,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       async () => {
         const growingPage = growing(sample(source));
         let page = growingPage;
-        const prometheus = await RunningPrometheus.start(binary, () => page(), rulesOf([...files, ...INPUTS]));
+        const prometheus = await RunningPrometheus.start(binary, () => page(), withInputs(files));
         try {
           await prometheus.scraped(SCRAPES_FOR_A_RATE);
           await prometheus.settle(inOrder(files));
@@ -134,7 +124,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
     'all exporters together record the higher value of each resource, and no rule fails',
     async () => {
       const page = growing(Object.keys(EXPECTED).map(sample).join(''));
-      const prometheus = await RunningPrometheus.start(binary, page, rulesOf([...FILES.values(), ...INPUTS]));
+      const prometheus = await RunningPrometheus.start(binary, page, withInputs(FILES.values()));
       try {
         await prometheus.scraped(SCRAPES_FOR_A_RATE);
         await prometheus.settle(inOrder(FILES.values()));
@@ -153,7 +143,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
       const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
       const pack = packOf(SHIPPED).filter(({ name }) => ['signalr-guide', 'signalr-ceilings'].includes(name));
       const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
-      const prometheus = await RunningPrometheus.start(binary, page, rulesOf(pack));
+      const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(pack, 'jest'));
       try {
         await prometheus.settle(['signalr-ceilings']);
         // 5 units handle 5,000 echoes of 2,048 B per second, or 10,240,000 B; this is half of that.
