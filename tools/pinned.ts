@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { cacheFolder } from './outside';
 import { type Generation, generationIn } from './generation';
 import { announced, isExecutable, onPath, output } from './steps';
@@ -97,10 +97,8 @@ function neededGo(): string {
  * @returns the path of the binary
  * @throws if Go is missing, or with the compiler's output if it does not compile
  */
-export async function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
-  const binary = join(pinnedFolder(root), name);
-  await output(neededGo(), ['build', '-o', binary, `./${name}`], { cwd: join(root, 'tools') });
-  return binary;
+export function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
+  return buildOwn(root, name, (beside) => ['tools', ['build', '-o', beside, `./${name}`]]);
 }
 
 /**
@@ -110,11 +108,26 @@ export async function buildTool(root: string, name: 'blocks' | 'replay'): Promis
  * @returns the path of the binary
  * @throws if Go is missing, or with the compiler's output if it does not compile
  */
-export async function buildNotifications(root: string): Promise<string> {
-  const binary = join(pinnedFolder(root), 'notifications');
-  const cwd = join(root, 'tools', 'alertmanager');
-  await output(neededGo(), ['test', '-c', '-o', binary, './notifications'], { cwd });
-  return binary;
+export function buildNotifications(root: string): Promise<string> {
+  const name = 'notifications';
+  return buildOwn(root, name, (beside) => [
+    'tools/alertmanager',
+    ['test', '-c', '-o', `${beside}/${name}`, `./${name}`],
+  ]);
+}
+
+async function buildOwn(
+  root: string,
+  name: string,
+  command: (beside: string) => [folder: string, args: readonly string[]]
+): Promise<string> {
+  const go = neededGo();
+  const target = pinnedFolder(root);
+  await builtBeside(target, async (beside) => {
+    const [folder, args] = command(beside);
+    await output(go, args, { cwd: join(root, folder) });
+  });
+  return join(target, name);
 }
 
 /**
@@ -173,9 +186,7 @@ export async function pinnedCollectors(root: string): Promise<string> {
 async function build(root: string, modules: readonly PinnedModule[]): Promise<string> {
   const go = neededGo();
   const target = pinnedFolder(root, modules);
-  const partial = `${target}.${process.pid}`;
-  mkdirSync(partial, { recursive: true });
-  try {
+  await builtBeside(target, async (beside) => {
     for (const { folder, module, commands, tags } of modules) {
       const cwd = join(root, folder);
       const version = (await output(go, ['list', '-m', '-f', '{{.Version}}', module], { cwd })).trim();
@@ -183,13 +194,24 @@ async function build(root: string, modules: readonly PinnedModule[]): Promise<st
       const versions = VERSION_VARIABLES.map((variable) => `-X ${variable}=${version.replace(/^v/, '')}`);
       const flags = ['-s -w', ...versions].join(' ');
       const tagged = tags === undefined ? [] : ['-tags', tags];
-      await output(go, ['build', ...tagged, '-ldflags', flags, '-o', `${partial}/`, ...commands], { cwd });
+      await output(go, ['build', ...tagged, '-ldflags', flags, '-o', `${beside}/`, ...commands], { cwd });
     }
-    if (!existsSync(target)) {
-      renameSync(partial, target);
-    }
-  } finally {
-    rmSync(partial, { recursive: true, force: true });
-  }
+  });
   return target;
+}
+
+/**
+ * Moves each file of a build into its folder, which another build may have made: the servers and our own commands share one.
+ * A file is there as a whole or not at all, also for those who start it meanwhile.
+ */
+async function builtBeside(target: string, work: (beside: string) => Promise<void>): Promise<void> {
+  mkdirSync(dirname(target), { recursive: true });
+  const beside = mkdtempSync(`${target}.`);
+  try {
+    await work(beside);
+    mkdirSync(target, { recursive: true });
+    readdirSync(beside).forEach((name) => renameSync(join(beside, name), join(target, name)));
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
 }
