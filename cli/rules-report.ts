@@ -56,12 +56,10 @@ function scopeLines(settings: PackSettings): string[] {
     ...(listed === 0 ? [] : [`${counted(listed, 'resource')} by id`]),
     ...(groups === 0 ? [] : [`${counted(groups, 'entry', 'entries')} by match`]),
   ];
-  const windows = settings.maintenance.length;
   return [
     own.length === 0
       ? 'resources: every one that a series names, all with the settings for all'
       : `resources: ${own.join(' and ')} with settings of their own; every other one that a series names has those for all`,
-    ...(windows === 0 ? [] : [`maintenance: ${counted(windows, 'window')}`]),
   ];
 }
 

@@ -170,7 +170,7 @@ const idOf = (name: string) => `/subscriptions/s/resourcegroups/rg/providers/mic
 
 it('says for which resources it wrote, what it assumes about them, and what comes next', async () => {
   const entries = ['a', 'b', 'c', 'd', 'e'].map((name) => `  - resource_id: ${idOf(name)}\n    server_leg: true\n`);
-  const more = `  - match: 'resource="e"'\n    mix: { echo: 1 }\nmaintenance: [{ weekly: [monday], from: '01:00', to: '02:00' }]\n`;
+  const more = `  - match: 'resource="e"'\n    mix: { echo: 1 }\n`;
   writeFileSync(settings, `sources: [plain]\nmessage_size_bytes: 500\nresources:\n${entries.join('')}${more}`);
   expect(await runHere(prometheus())).toEqual({
     status: 0,
@@ -178,7 +178,6 @@ it('says for which resources it wrote, what it assumes about them, and what come
     stdout: [
       `wrote 6 files to ${out}, for target prometheus`,
       'resources: 5 resources by id and 1 entry by match with settings of their own; every other one that a series names has those for all',
-      'maintenance: 1 window',
       'assumed: mix of a, b, c, 1 more and resources without an entry, unless a series has it: the do-not-exceed values alone',
       'assumed: server leg of resources without an entry, unless a series has it: bytes as Azure counts them',
       'next: add them to rule_files of Prometheus, then reload it; docs/targets.md has the details',

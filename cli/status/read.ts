@@ -2,7 +2,7 @@ import { comparedDays, remembered } from '../../alerts/generator/recording/days'
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
-import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
+import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
 import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
@@ -45,8 +45,6 @@ export interface ResourceStatus {
   problems: string[];
   /** Firing alerts of the pack. */
   alerts: string[];
-  /** Times without alerts that last now, in words. */
-  maintenance: string[];
 }
 
 /** `now`, in minutes by a climb, in days by growth, or `none`: there is enough history, and no growth to a ceiling. */
@@ -64,7 +62,6 @@ const QUERIES = {
   assumption: OUTPUT.assumption,
   problem: OUTPUT.inputProblem,
   climbing: OUTPUT.climbing,
-  maintenance: SETTING.maintenance,
 } as const;
 
 /**
@@ -135,7 +132,6 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
       assumptions: labelsOf(of('assumption', resourceId), LABEL.assumption),
       problems: labelsOf(of('problem', resourceId), LABEL.reason),
       alerts: labelsOf(alertsOf.get(resourceId) ?? [], 'alertname'),
-      maintenance: labelsOf(of('maintenance', resourceId), LABEL.window),
     };
   });
 }

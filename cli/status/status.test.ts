@@ -28,7 +28,6 @@ const status = (more: Partial<ResourceStatus> = {}): ResourceStatus => ({
   assumptions: [],
   problems: [],
   alerts: [],
-  maintenance: [],
   ...more,
 });
 
@@ -99,7 +98,6 @@ it.each([
       name: EVIL,
       sku: EVIL,
       alerts: [EVIL],
-      maintenance: [EVIL],
       problems: [EVIL],
       assumptions: [EVIL],
       signs: [{ sign: EVIL, ratio: 1 }],
@@ -121,7 +119,6 @@ it.each([[[]], [['--markdown']], [['--json']], [['--resource', 'chat']], [['--re
         assumption: EVIL,
         reason: EVIL,
         alertname: EVIL,
-        window: EVIL,
       };
       response.end(query.startsWith('max by') ? vectorOf() : vectorOf({ metric: labels, value: 1 }));
     });

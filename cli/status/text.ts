@@ -22,7 +22,7 @@ export function fleetText(resources: readonly ResourceStatus[]): string {
         sparkline(trend),
         verdictWords(one),
         whenWords(one),
-        [...one.alerts, ...one.maintenance.map((window) => `maintenance ${window}`)].map(escapeInvisible).join(', '),
+        one.alerts.map(escapeInvisible).join(', '),
       ],
     };
   });
@@ -69,7 +69,7 @@ export function resourceText(one: ResourceStatus): string {
 
 /** Remarks beside the figures, each with its title. */
 function facts(one: ResourceStatus): Array<[title: string, text: string]> {
-  const { signs, problems, alerts, maintenance, assumptions } = one;
+  const { signs, problems, alerts, assumptions } = one;
   const listed = (title: string, texts: readonly string[]): Array<[string, string]> =>
     texts.length === 0 ? [] : [[title, texts.map(escapeInvisible).join('; ')]];
   const command = azCommand(one);
@@ -80,7 +80,6 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
       'inputs',
       problems.map((problem) => problem.replaceAll('_', ' '))
     ),
-    ...listed('maintenance', maintenance),
     ['runs out', escapeInvisible(whenWords(one))],
     ['verdict', escapeInvisible(verdictWords(one))],
     ...listed('assumed', assumptions.map(assumptionWords)),

@@ -4,8 +4,7 @@ import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sd
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
-import { LABEL } from '../../src/names/labels';
-import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
@@ -126,7 +125,6 @@ function fleetTable(): TableBuilder {
     load: perResource(INPUT.serverLoad),
     messages: `max by (resource_id, basis) (${ofFleet(OUTPUT.messages, is('direction', ['outbound']))})`,
     assumed: ofKnown(assumed()),
-    maintenance: ofKnown(maintenance()),
   };
   const utilization = [...unit('percentunit', 0), mapped(ifNull('–')), ...coloredCell(utilizationCells())];
   return table({
@@ -173,13 +171,12 @@ function fleetTable(): TableBuilder {
         title: 'Assumed',
         overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(185)],
       },
-      { field: LABEL.window, title: 'Maintenance', overrides: [mapped(ifEmpty('–'), ifNull('–')), width(300)] },
       { field: packSettings().label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
       { field: packSettings().label_names.subscription, title: 'Subscription', overrides: [width(300)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #worst', 'Value #maintenance'],
+    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #worst'],
     trend: 'trend',
   })
     .title('Fleet')
@@ -188,18 +185,13 @@ function fleetTable(): TableBuilder {
         'Now and peak: utilization of the constraint nearest its ceiling. Trend: the shape of its highest minutes in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
-        'Assumed: what no source and no setting gives, and the figures take for granted. Maintenance: a time without alerts, by the settings. Select a name to open the resource.'
+        'Assumed: what no source and no setting gives, and the figures take for granted. Select a name to open the resource.'
     )
     .datasource(DATASOURCE)
     .timeFrom('24h')
     .hideTimeOverride(true)
     .interval('30m')
     .targets([...tableQueries({ known, ...inEveryRow(queries) }), rangeQuery('trend', HIGHEST_OF_STEPS)]);
-}
-
-/** One window a resource, also where two overlap. */
-function maintenance(): string {
-  return `topk by (resource_id) (1, ${ofFleet(SETTING.maintenance)})`;
 }
 
 function worstOverTime(): TimeSeriesBuilder {

@@ -235,8 +235,8 @@ describe('the panel of Resource', () => {
   });
 
   it('has no marks of unit sizes, which it finds in its data; the variant without it has them', () => {
-    expect(namesOf(dashboards)).toEqual(['Alerts', 'Maintenance', 'Deployed']);
-    expect(namesOf(coreDashboards)).toEqual(['Scaled up', 'Scaled down', 'Maintenance', 'Deployed']);
+    expect(namesOf(dashboards)).toEqual(['Alerts', 'Deployed']);
+    expect(namesOf(coreDashboards)).toEqual(['Scaled up', 'Scaled down', 'Deployed']);
   });
 
   it('asks for last week, a week before, for every dimension', () => {

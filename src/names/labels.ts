@@ -46,8 +46,6 @@ export const LABEL = {
   endpoint: 'endpoint',
   category: 'category',
   currency: 'currency',
-  window: 'window',
-  timeZone: 'time_zone',
 } as const;
 
 /** Values of the label `dimension`. */

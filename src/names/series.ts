@@ -99,10 +99,6 @@ export const SETTING = {
   /** Of one unit and month; label `currency`. */
   price: 'resource:signalr_unit_price:month',
   alertsOff: 'resource:signalr_alerts:off',
-  /** 1 during maintenance; label `window`. */
-  maintenance: 'resource:signalr_maintenance:info',
-  /** Seconds between the clock of a time zone and UTC; label `time_zone`. */
-  clock: 'signalr_clock:utc_offset_seconds',
 } as const;
 
 /** Highest utilization of a constraint over time, and its growth. All have the label `constraint`. */

@@ -104,6 +104,15 @@ describe('settings of 0.2.0', () => {
   });
 });
 
+describe('settings of 0.3.0 that are gone', () => {
+  const [, table = ''] = page.split('<!-- gone -->');
+
+  it.each(['maintenance'])('%s is refused with its successor, and the page names it', (name) => {
+    expect(errorsOf(`${name}: []`)).toMatch(new RegExp(`^${name}: is gone; .*alerts/alertmanager/examples/`));
+    expect(table.split('<!-- end of gone -->')[0]).toContain(`\`${name}\``);
+  });
+});
+
 describe('series of 0.2.0', () => {
   const rows = rowsOf('series');
   const recorded = new Set((textOf('docs/metrics.md') ?? '').match(SERIES_NAME));

@@ -151,44 +151,6 @@ const resources: Values = {
   ),
 };
 
-const window = fc.record(
-  {
-    resource_id: resourceId.usual,
-    weekly: fc.subarray(schema.definitions.maintenanceWindow.properties.weekly.items.enum, { minLength: 1 }),
-    from: fc.constantFrom('22:00', '01:30'),
-    to: fc.constantFrom('02:00', '23:59'),
-    time_zone: fc.constantFrom('UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'),
-  },
-  { requiredKeys: ['weekly', 'from', 'to'] }
-);
-const onceWindow = fc.record(
-  {
-    match: matchOf.usual,
-    from: fc.constantFrom('2026-03-29 02:30', '2026-03-02T22:00'),
-    to: fc.constantFrom('2026-03-30 00:00', '2027-01-01 00:00'),
-    time_zone: fc.constantFrom('UTC', 'America/New_York'),
-  },
-  { requiredKeys: ['from', 'to'] }
-);
-const oddWindow = fc.oneof(
-  fc.record({
-    weekly: fc.constant(['sunday']),
-    from: fc.constantFrom('02:00', '24:00', '2026-03-02 22:00'),
-    to: fc.constant('02:00'),
-  }),
-  fc.record({ match: matchOf.odd, from: fc.constant('2026-02-30 02:00'), to: fc.constant('2026-03-01 02:00') }),
-  fc.record({
-    from: fc.constant('2026-03-29 02:30'),
-    to: fc.constant('2026-03-29 04:00'),
-    time_zone: fc.constantFrom('Europe/Berlin', 'Mars/Olympus', 'Africa/Casablanca', ''),
-  })
-);
-
-const maintenance: Values = {
-  usual: fc.uniqueArray(fc.oneof(window, onceWindow), { maxLength: 2, selector: (one) => JSON.stringify(one) }),
-  odd: fc.array(oddWindow, { minLength: 1, maxLength: 2 }),
-};
-
 const SETTINGS: Record<keyof PackSettings, Values> = {
   edition: among(...EDITION_IDS),
   message_size_bytes: MESSAGE_SIZE,
@@ -223,7 +185,6 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   alert_labels: alertLabels,
   disabled_alerts: listOf(schema.properties.disabled_alerts.items.enum),
   alerts_off: matchers,
-  maintenance,
   sources: listOf(schema.properties.sources.items.enum),
   label_names: objectOf({
     subscription: labelName('subscription', 'subscriptionId'),

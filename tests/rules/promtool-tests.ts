@@ -48,7 +48,7 @@ function generate(name: string, file: string): void {
 
 /** Returns the path of a test's rule file, generated or committed. */
 function pathOf(ruleFile: string): string {
-  return path.resolve(/^(?:generated|price|match|maintenance)\//.test(ruleFile) ? folder : __dirname, ruleFile);
+  return path.resolve(/^(?:generated|price|match)\//.test(ruleFile) ? folder : __dirname, ruleFile);
 }
 
 const parsedFiles = new Map<string, ParsedRules>();
@@ -88,7 +88,6 @@ export function promtoolTests(promtools: readonly string[]): void {
     generate('every-setting', 'every-setting.settings.yaml');
     generate('price', 'price.settings.yaml');
     generate('match', 'match.settings.yaml');
-    generate('maintenance', 'maintenance.settings.yaml');
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -113,7 +112,7 @@ export function promtoolTests(promtools: readonly string[]): void {
       expect(lint(pack)).toEqual({ status: 0, findings: [] });
     });
 
-    it.each(['generated', 'every-setting', 'price', 'match', 'maintenance'])(
+    it.each(['generated', 'every-setting', 'price', 'match'])(
       'reports no problem in the rules of other settings: %s',
       (name) => {
         expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });

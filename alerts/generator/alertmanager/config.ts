@@ -8,8 +8,10 @@ export interface ConfigParts {
   heading: readonly string[];
   /** Path of the JSON schema, relative to the file. */
   schema: string;
-  /** Sections before the routes: `global`, `templates`. */
+  /** Sections before the routes: `global`, `templates`, `time_intervals`. */
   before?: string;
+  /** Routes before those of the severities. */
+  first?: string;
   /** The list of receivers. */
   receivers: string;
 }
@@ -35,13 +37,16 @@ export function alertmanagerConfig(settings: RoutingSettings): string {
 }
 
 /** Returns a whole configuration, with the pack's routes at the root. */
-export function configOf(settings: RoutingSettings, { heading, schema, before = '', receivers }: ConfigParts): string {
+export function configOf(
+  settings: RoutingSettings,
+  { heading, schema, before = '', first, receivers }: ConfigParts
+): string {
   return `\
 # yaml-language-server: $schema=${schema}
 ${commented(heading)}
 ${before === '' ? '' : `${before}\n`}\
 route:
-${indented(routes(settings), 2)}
+${indented(routes(settings, first), 2)}
 ${INHIBITION}\
 inhibit_rules:
 ${indented(inhibitRules(settings), 2)}

@@ -65,6 +65,7 @@ export function exampleFiles(settings: RoutingSettings): Map<string, string> {
         WEBHOOK
       ),
     ],
+    ['maintenance.yml', maintenance(settings)],
     ['embedded.yml', embedded(settings)],
   ]);
 }
@@ -177,6 +178,53 @@ const WEBHOOK = ['page', 'ticket']
 `
   )
   .join('');
+
+const EVERY_WEEK = `\
+time_intervals:
+  # Saturday night in Berlin, also through summer time. An interval that passes midnight has two parts.
+  - name: signalr-rg-chat
+    time_intervals:
+      - weekdays: [saturday]
+        times: [{ start_time: '23:00', end_time: '24:00' }]
+        location: Europe/Berlin
+      - weekdays: [sunday]
+        times: [{ start_time: '00:00', end_time: '04:00' }]
+        location: Europe/Berlin
+
+`;
+
+/** Resources that nobody is told about at known times. */
+function maintenance(settings: RoutingSettings): string {
+  const severity = settings.label_names.severity;
+  return configOf(settings, {
+    heading: [
+      'Planned work that comes again: alerts of the resource group rg-chat are muted every Saturday night, those of other groups,',
+      'of the exporters and of the pack itself are not. What still fires at the end is sent then. For work that comes once, add a',
+      'silence instead:',
+      '',
+      '  amtool silence add resource_group="rg-chat" --start=2026-03-02T22:00:00+01:00 --end=2026-03-03T02:00:00+01:00 \\',
+      '    --comment="new app servers"',
+      '',
+      'The receivers are those of webhook.yml. Alertmanager 0.25 or later.',
+      '',
+      ...INSTALL,
+    ],
+    schema: SCHEMA,
+    before: `${EVERY_WEEK}${TEMPLATES}`,
+    first: `\
+# Its routes do not inherit the time interval, so each names it.
+- matchers: ['${settings.label_names.resource_group} = "rg-chat"']
+  mute_time_intervals: [signalr-rg-chat]
+  routes:
+    - matchers: ['${severity} = "critical"']
+      receiver: signalr-page
+      group_wait: 10s
+      group_interval: 5m
+      mute_time_intervals: [signalr-rg-chat]
+`,
+    receivers: `${WEBHOOK}${WATCHDOG}`,
+  });
+}
 
 /** The pack as part of a configuration that routes other alerts too. */
 function embedded(settings: RoutingSettings): string {

@@ -2,8 +2,12 @@ import { stringify } from 'yaml';
 
 import { type RoutingSettings } from '../settings';
 
-/** Routes of the pack, for the root of a configuration or for a route of an existing one. */
-export function routes({ label_names }: RoutingSettings): string {
+/**
+ * Routes of the pack, for the root of a configuration or for a route of an existing one.
+ *
+ * @param first routes that come before those of the severities
+ */
+export function routes({ label_names }: RoutingSettings, first = ''): string {
   return `\
 receiver: signalr-ticket
 # One notification per resource: its alerts arrive together, and other resources do not wait for them.
@@ -25,6 +29,7 @@ routes:
     group_by: [alertname]
     group_wait: 10s
     group_interval: 5m
+${indented(first, 2)}\
   - matchers: ['${label_names.severity} = "critical"']
     receiver: signalr-page
     group_wait: 10s

@@ -78,9 +78,6 @@ function lasts(duration: string | undefined): duration is string {
 
 /** Leaves out resources whose alerts the settings turn off. */
 export function unlessOff(expression: string, settings: PackSettings): string {
-  const off =
-    settings.alerts_off.length > 0 ||
-    settings.maintenance.length > 0 ||
-    settings.resources.some(({ alerts }) => alerts === false);
+  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => alerts === false);
   return off ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${SETTING.alertsOff}` : expression;
 }

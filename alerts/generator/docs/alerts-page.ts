@@ -28,7 +28,7 @@ resource has one SignalRAtCeiling at most, without a label for what runs out: it
 connections, as it has no other ceiling.
 
 These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
-\`alerts: false\` of a resource silence resources, \`maintenance\` does so for a time, \`label_names\` renames labels, and \`runbook_base_url\` and
+\`alerts: false\` of a resource silence resources, \`label_names\` renames labels, and \`runbook_base_url\` and
 \`dashboard_base_url\` set the links. Everything that changes a ceiling or its measured value (the edition, the mix, the
 message size, the unit size, \`server_leg\`, \`traffic_factors\`, \`ceiling_factor\`) affects every alert on
 utilization. [alertmanager.md](alertmanager.md) describes the receivers, [runbooks.md](runbooks.md) the remedies, and

@@ -46,7 +46,6 @@ export function documentedPack(): RuleFile[] {
     settingsOf(
       stringify({
         alerts_off: ['resource="x"'],
-        maintenance: [{ weekly: ['sunday'], from: '02:00', to: '04:00', time_zone: 'Europe/Berlin' }],
         mix: Object.fromEntries(SCENARIOS.map((scenario) => [scenario, 1 / SCENARIOS.length])),
         resources: [
           { match: 'resource_group="rg-2"', units: 1 },

@@ -185,12 +185,10 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
   alertsOff: {
-    what: 'Resource without alerts, by `alerts: false`, `alerts_off` or `maintenance`',
+    what: 'Resource without alerts, by `alerts: false` or `alerts_off`',
     unit: 'always 1',
     labels: NONE,
   },
-  maintenance: { what: 'Resource in maintenance, with its time in words', unit: 'always 1', labels: ['window'] },
-  clock: { what: 'Difference between a clock of `maintenance` and UTC', unit: 'seconds', labels: ['time_zone'] },
 };
 
 export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {

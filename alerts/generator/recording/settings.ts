@@ -9,7 +9,6 @@ import { sharedSetting } from '../inputs/chosen';
 import { once, sharesOf } from '../inputs/declared';
 import { identityOf } from '../inputs/identity';
 import { row } from './guide';
-import { clockRules, maintenanceRules } from './maintenance';
 
 /** Thresholds that a resource can have of its own. */
 const OWN_THRESHOLDS = [
@@ -94,7 +93,6 @@ export function ownSettings(settings: PackSettings): RecordingRule[] {
   const { label_names } = settings;
   const resources = listedResources(settings);
   return [
-    ...clockRules(settings),
     ...constantsOf(settings).flatMap(({ record, labels, valueOf }) =>
       resources.flatMap((resource) => {
         const value = valueOf(resource);
@@ -124,12 +122,11 @@ export function settingsByName(settings: PackSettings): RecordingRule[] {
       const expr = sharedSetting(settings, reading, OUTPUT.identity, once);
       return expr === undefined ? [] : [{ record, expr, labels }];
     }),
-    ...maintenanceRules(settings),
     ...alertsOff(settings),
   ];
 }
 
-/** Resources without alerts, by id, by matchers and for maintenance. */
+/** Resources without alerts, by id and by matchers. */
 function alertsOff(settings: PackSettings): RecordingRule[] {
   const ids = listedResources(settings).flatMap(({ alerts, resource_id }) => (alerts === false ? [resource_id] : []));
   const byId = ids.length === 0 ? [] : [select(OUTPUT.identity, is(LABEL.resourceId, ids))];
@@ -141,7 +138,6 @@ function alertsOff(settings: PackSettings): RecordingRule[] {
   const off = [
     ...byId,
     ...(byMatch === undefined ? [] : [byMatch]),
-    ...(settings.maintenance.length === 0 ? [] : [SETTING.maintenance]),
     ...settings.alerts_off.map((matcher) => `${OUTPUT.identity}{${matcher}}`),
   ];
   return off.length === 0

@@ -5,7 +5,6 @@ import { secondsOf, isDay } from './durations';
 import { matchedLabels, tieErrors } from './entries';
 import { shown } from './field-path';
 import { labelNameErrors } from './label-names';
-import { maintenanceErrors } from './maintenance';
 import { matcherError, parseMatchers } from './matchers';
 import { type PackSettings, type Resource as Entry } from './pack-settings';
 
@@ -27,7 +26,6 @@ export function contradictions(settings: PackSettings): string[] {
     ...labelNameErrors(settings),
     ...alertsOffErrors(settings),
     ...namingErrors(settings),
-    ...maintenanceErrors(settings, (match, at) => matchErrors(match, at, settings)),
     ...resourceErrors(settings),
     ...settings.resources.flatMap((resource, i) => calibrationErrors(resource, `resources[${i}].`)),
     ...settings.resources.flatMap(calibratedErrors),

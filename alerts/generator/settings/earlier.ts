@@ -15,6 +15,10 @@ const REPLACED: Readonly<Record<string, string>> = {
   mix_invalid_for: 'input_missing_for',
 };
 
+/** In Alertmanager; see docs/upgrade.md. */
+const MUTED =
+  "is gone; a resource is muted for a time by Alertmanager's time_intervals (alerts/alertmanager/examples/maintenance.yml) or by a silence, and for good by alerts: false of its entry";
+
 const BY_GROWTH = 'is gone; SignalRCeilingForecast reads growth from week to week';
 const IN_REVIEW = 'is gone with its alerts; the dashboards show what they said';
 
@@ -31,6 +35,7 @@ const GONE: Readonly<Record<string, string>> = {
   scale_up_will_not_help_for: 'is gone with its alert; SignalRNearCeiling says so',
   largest_size_for: 'is gone with its alert; SignalRNearCeiling says so',
   throttled_keep_firing_for: 'is gone; SignalRThrottled ends with the closes',
+  maintenance: MUTED,
   office_hours: "is gone with the alerts of severity info; to mute tickets at night, use Alertmanager's time intervals",
 };
 

@@ -5,7 +5,7 @@ export const TAKEN: readonly string[] = [
   ...['alertname', 'resource_id', 'resource', 'dimension', 'scenario', 'source', 'sku', 'reason', 'units', 'basis'],
   ...['declared', 'inferred', 'from', 'endpoint', 'service_mode', 'edition', 'assumption', 'direction'],
   ...['bound', 'constraint', 'part', 'verdict', 'category', 'setting', 'job', 'instance'],
-  ...['currency', 'input', 'leg', 'sign', 'limit', 'of', 'service', 'action', 'figure', 'window', 'time_zone'],
+  ...['currency', 'input', 'leg', 'sign', 'limit', 'of', 'service', 'action', 'figure'],
 ];
 
 /** The only words that no supported PromQL takes as a label in `by (...)`: its numbers, and a keyword. */

@@ -209,10 +209,6 @@ export interface PackSettings {
    */
   alerts_off: string[];
   /**
-   * a list of times in which the resources that match or resource_id names have no alerts
-   */
-  maintenance: MaintenanceWindow[];
-  /**
    * a list of the sources to write rules for, each once
    */
   sources: (
@@ -307,37 +303,6 @@ export interface Mix {
   sendToConnection?: Share;
   restBroadcast?: Share;
   restSendToUser?: Share;
-}
-/**
- * a time without alerts: from, to and time_zone, with weekly for one of each week
- */
-export interface MaintenanceWindow {
-  /**
-   * the id of a resource in lower case; without it and without match, all resources have no alerts
-   */
-  resource_id?: string;
-  /**
-   * label matchers of PromQL on resource, resource_group or subscription, in quotes, such as 'resource_group="rg-chat"'
-   */
-  match?: string;
-  /**
-   * a list of the weekdays on which it begins: monday to sunday; without it, it is once
-   *
-   * @minItems 1
-   */
-  weekly?: ('sunday' | 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday')[];
-  /**
-   * the time at which it begins in time_zone, in quotes: "2026-03-02 22:00", or "22:00" with weekly
-   */
-  from: string;
-  /**
-   * the time at which it ends in time_zone, in quotes: "2026-03-03 02:00", or "02:00" with weekly
-   */
-  to: string;
-  /**
-   * a time zone such as Europe/Berlin, whose clock the times follow, also through summer time
-   */
-  time_zone: string;
 }
 /**
  * the settings of the resources that resource_id or match names

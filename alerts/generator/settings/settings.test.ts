@@ -261,6 +261,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
       `resources: [{resource_id: ${ID}, utilization_critical_ratio: 0.9}]`,
       'resources[0].utilization_critical_ratio: is replaced by mix_critical_ratio, beside the levels of the other signs of SignalRAtCeiling',
     ],
+    [
+      'maintenance: [{ weekly: [sunday], from: "02:00", to: "04:00" }]',
+      "maintenance: is gone; a resource is muted for a time by Alertmanager's time_intervals (alerts/alertmanager/examples/maintenance.yml) or by a silence, and for good by alerts: false of its entry",
+    ],
     ['forecast_window: 2h', 'forecast_window: is gone; SignalRCeilingForecast reads growth from week to week'],
     ['review_window_days: 14', 'review_window_days: is gone with its alerts; the dashboards show what they said'],
     ['mix_invalid_for: 1h', 'mix_invalid_for: is replaced by input_missing_for'],

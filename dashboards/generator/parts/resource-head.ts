@@ -1,5 +1,5 @@
 import { AnnotationPanelFilterBuilder, AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
-import { INPUT, SETTING } from '../../../src/names/series';
+import { INPUT } from '../../../src/names/series';
 import { ABOUT, firingInWords, IN_WORDS, severityLabel } from './alerts';
 import { UID } from './links';
 import { type Panels } from './variants';
@@ -31,7 +31,6 @@ export function resourceHead(panels: Panels): DashboardDraft {
         ? // The project's own panel finds changes of the unit size in its data.
           [alerts()]
         : [unitSizeChange('Scaled up', '>', 'blue'), unitSizeChange('Scaled down', '<', 'purple')]),
-      maintenance(),
       deployments(),
     ]);
 }
@@ -70,21 +69,6 @@ function alerts(): AnnotationQueryBuilder {
     .titleFormat('{{alertname}}')
     .textFormat(`{{${IN_WORDS.fault}}}`)
     .tagKeys([severityLabel(), ABOUT, IN_WORDS.tag].join(','));
-}
-
-/** Times without alerts, by the settings. */
-function maintenance(): AnnotationQueryBuilder {
-  return new AnnotationQueryBuilder()
-    .name('Maintenance')
-    .datasource(DATASOURCE)
-    .enable(true)
-    .hide(true)
-    .iconColor('orange')
-    .target(rangeQuery('Maintenance', `max by (window) (${ofResource(SETTING.maintenance)})`))
-    .step(GRAIN)
-    .titleFormat('Maintenance')
-    .textFormat('No alerts of this resource: {{window}}.')
-    .tagKeys('');
 }
 
 /** A pipeline pushes the time of the latest release here. Only a new time is marked, as with unit sizes. */

@@ -1,5 +1,4 @@
 import { matchNotes } from '../../inputs/listed';
-import { type PackSettings } from '../../settings';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { armJson } from '../templates/arm';
 import { bicepOfModules, bicepText } from '../templates/bicep';
@@ -48,19 +47,11 @@ export function azureMonitorTarget({ settings, command }: TargetRequest): Target
       [`${TEMPLATES}/arm/${name}.json`, armJson(template, command)],
     ]),
   ]);
-  return filesUnless(templateErrors(files, monitoring.monitored.length), () => files, [
-    ...matchNotes(settings, 'azure-monitor'),
-    ...maintenanceNotes(settings),
-  ]);
-}
-
-/** A metric alert has no times. */
-function maintenanceNotes({ maintenance }: PackSettings): string[] {
-  return maintenance.length === 0
-    ? []
-    : [
-        `maintenance: target azure-monitor has no times, so its alerts fire then too; windows: ${maintenance.length}. Give each an alert processing rule of Azure Monitor`,
-      ];
+  return filesUnless(
+    templateErrors(files, monitoring.monitored.length),
+    () => files,
+    matchNotes(settings, 'azure-monitor')
+  );
 }
 
 function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertTemplate {
