@@ -24,6 +24,26 @@ test.describe('The header', () => {
     await page.keyboard.press('Escape');
     await expect(count).toBeFocused();
   });
+
+  test('clips no popover that Grafana 12 renders inside it', async ({ gallery, page }) => {
+    await gallery.open('assumed', { view: 'overlay', width: 900, height: 500 });
+    for (const button of [testIds.header.assumptions, testIds.header.notesButton]) {
+      const isInSight = await page.getByTestId(button).evaluate((element) => {
+        const { left, bottom } = element.getBoundingClientRect();
+        const popover = document.createElement('div');
+        popover.style.cssText = 'position: fixed; z-index: 1; left: 0; top: 0; width: 50px; height: 50px';
+        element.after(popover);
+        // Grafana's panel is what a fixed position is relative to.
+        const origin = popover.getBoundingClientRect();
+        popover.style.left = `${left - origin.left}px`;
+        popover.style.top = `${bottom + 20 - origin.top}px`;
+        const found = document.elementFromPoint(left + 25, bottom + 45);
+        popover.remove();
+        return found === popover;
+      });
+      expect(isInSight, button).toBe(true);
+    }
+  });
 });
 
 test.describe('Utilization', () => {
@@ -213,6 +233,28 @@ test.describe('Review', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect(page.getByText('SignalR Headroom')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
+  });
+
+  test('leaves every page as it prints without it, once it is gone from the page or beside another view', async ({
+    gallery,
+    page,
+  }) => {
+    await gallery.open('fleet', { view: 'review' });
+    await page.pdf();
+    await gallery.show({ options: { view: 'overlay' } });
+    await page.emulateMedia({ media: 'print' });
+    await expect(gallery.panel).toBeVisible();
+    // Grafana leaves a dashboard without loading a page.
+    await page.evaluate(() => {
+      document.querySelector('#root')?.remove();
+      document.body.append(Object.assign(document.createElement('p'), { textContent: "Another team's dashboard" }));
+    });
+    await expect(page.getByText("Another team's dashboard")).toBeVisible();
+    const rules = await page.evaluate(() =>
+      [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+    );
+    expect(rules.length).toBeGreaterThan(100);
+    expect(rules.filter((text) => /@media print[^]*\bbody\b/.test(text) && text.includes(':has'))).toEqual([]);
   });
 
   test("the browser's own print command prints every column of a narrow panel", async ({ gallery, page }) => {

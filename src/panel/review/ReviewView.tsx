@@ -14,7 +14,7 @@ import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_FILTER_FROM, REVIEW_T
 import { NotesButton } from '../header/NotesButton';
 import { columnsFor } from './columns';
 import { reviewTitle, scopeWords } from './heading';
-import { getPrintStyles, usePrint } from './printStyles';
+import { getPaperStyles, ON_PAPER, PageRules, usePrint } from './printStyles';
 import { ReviewActions } from './ReviewActions';
 import { ReviewTable } from './ReviewTable';
 import { DEFAULT_SORT, sortOnClick, sortReviews } from './sort';
@@ -26,7 +26,7 @@ type Props = Size;
 /** The Review view: one row per resource with its peak, its forecast and the recommended unit size. */
 export function ReviewView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
-  const paper = useStyles2(getPrintStyles);
+  const paper = useStyles2(getPaperStyles);
   const { notes, settings, timeRange } = useData();
   const { formats, timeZone } = useLook();
   const [sort, setSort] = useState(DEFAULT_SORT);
@@ -47,10 +47,12 @@ export function ReviewView({ width, height }: Props) {
   const shared = notes.filter(isShared);
   return (
     <div
-      className={cx(isPrinting && paper.onPaper)}
-      style={{ ...COLUMN, width, height }}
+      className={styles.view}
+      style={{ width, height }}
+      {...(isPrinting && ON_PAPER)}
       data-testid={testIds.review.container}
     >
+      {isPrinting && <PageRules />}
       <div className={paper.onlyOnPaper}>
         <h1 className={styles.title}>{reviewTitle()}</h1>
         <p>{scopeWords(scope, totals)}</p>
@@ -97,10 +99,8 @@ function named(reviews: PanelReview[], text: string): PanelReview[] {
   );
 }
 
-/** Inline, because a class of its own would be merged with the one for paper, whose rules then match nothing. */
-const COLUMN = { display: 'flex', flexDirection: 'column' } as const;
-
 const getStyles = (theme: GrafanaTheme2) => ({
+  view: css({ display: 'flex', flexDirection: 'column' }),
   title: css({ fontSize: theme.typography.h4.fontSize }),
   toolbar: css({
     display: 'flex',
