@@ -57,11 +57,39 @@ describe('an assumed message size', () => {
   });
 });
 
-it('names the size that the count of Azure gave', () => {
-  const measured = { outboundBytes: 400_000, countedMessages: 2000 };
-  expect(effectOf('messageSizeEstimated', { units: 1, mix: { echo: 1 }, measured })).toEqual({
-    assumption: 'messageSizeEstimated',
-    bytes: 200,
+describe('a message size by the count of Azure', () => {
+  it('is the least that the messages can have: larger ones would raise the ceiling in bytes', () => {
+    const measured = { outboundBytes: 200_000, countedMessages: 1000 };
+    expect(effectOf('messageSizeEstimated', { units: 1, mix: { echo: 1 }, measured })).toEqual({
+      assumption: 'messageSizeEstimated',
+      bytes: 200,
+      larger: 2048,
+      matters: true,
+      changes: [
+        {
+          dimension: 'outboundBytes',
+          utilization: { now: 0.5, then: 200_000 / 2_048_000 },
+          ceiling: { now: 400_000, then: 2_048_000 },
+        },
+      ],
+    });
+  });
+
+  it('may be much larger where it is the most that the count can tell', () => {
+    const measured = { outboundBytes: 409_600, countedMessages: 200 };
+    expect(effectOf('messageSizeEstimated', { units: 1, mix: { sendToConnection: 1 }, measured })).toMatchObject({
+      bytes: 2048,
+      larger: 20_480,
+      changes: [{ dimension: 'outboundBytes' }],
+    });
+  });
+
+  it('changes nothing for large messages of echo', () => {
+    const measured = { outboundBytes: 409_600, countedMessages: 200 };
+    expect(effectOf('messageSizeEstimated', { units: 1, mix: { echo: 1 }, measured })).toMatchObject({
+      matters: false,
+      changes: [],
+    });
   });
 });
 

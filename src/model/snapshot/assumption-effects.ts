@@ -1,4 +1,4 @@
-import { type Edition, type Scenario, SCENARIOS } from '../../guide';
+import { type Edition, GUIDE_MESSAGE_BYTES, type Scenario, SCENARIOS } from '../../guide';
 import { type Assumption } from './assumptions';
 import {
   type Calibration,
@@ -34,8 +34,8 @@ export interface AssumptionChange {
 export type AssumptionEffect =
   /** If messages had this many bytes. */
   | { assumption: 'messageSize'; bytes: number; changes: AssumptionChange[] }
-  /** The size that was taken, in bytes. */
-  | { assumption: 'messageSizeEstimated'; bytes: number }
+  /** If messages had `larger` bytes instead of the size that was taken. `matters` is false where that changes nothing. */
+  | { assumption: 'messageSizeEstimated'; bytes: number; larger: number; matters: boolean; changes: AssumptionChange[] }
   /** If all messages belonged to this scenario, the worst for the traffic. */
   | { assumption: 'mix'; scenario: Scenario; changes: AssumptionChange[] }
   /** If messages reached the hubs through the service. `matters` is false where the mix has no such messages. */
@@ -76,10 +76,8 @@ function effectOf(assumption: Assumption, snapshot: Snapshot, options: Options):
   switch (assumption) {
     case 'messageSize':
       return messageSizeEffect(snapshot, options);
-    case 'messageSizeEstimated': {
-      const { inbound, outbound } = snapshot.sizes;
-      return { assumption, bytes: (outbound.basis === 'counted' ? outbound : inbound).bytes };
-    }
+    case 'messageSizeEstimated':
+      return estimatedSizeEffect(snapshot, options);
     case 'mix':
       return mixEffect(snapshot, options);
     case 'serverLeg':
@@ -89,20 +87,42 @@ function effectOf(assumption: Assumption, snapshot: Snapshot, options: Options):
 
 function messageSizeEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
   const { measured, sizes } = snapshot;
-  const unsized = DIRECTIONS.filter(({ name }) => sizes[name].basis === 'assumed');
-  const inBytes = unsized.filter((direction) => measured[direction.bytes] !== undefined);
-  const bytes = inBytes.length > 0 ? SMALL_MESSAGE : LARGE_MESSAGE;
-  const unit = inBytes.length > 0 ? 'bytes' : 'messages';
-  const resized = (size: MessageSize): MessageSize => (size.basis === 'assumed' ? { bytes, basis: 'declared' } : size);
-  const then = loadWith(snapshot, options, {
-    sizes: { inbound: resized(sizes.inbound), outbound: resized(sizes.outbound) },
-  });
-  const dimensions: Dimension[] = unsized.map((direction) => direction[unit]);
+  const isInBytes = DIRECTIONS.some(
+    ({ name, bytes }) => sizes[name].basis === 'assumed' && measured[bytes] !== undefined
+  );
+  const bytes = isInBytes ? SMALL_MESSAGE : LARGE_MESSAGE;
+  const changes = sizeChanges(snapshot, options, 'assumed', bytes);
+  const unit = isInBytes ? 'bytes' : 'messages';
   return {
     assumption: 'messageSize',
     bytes,
-    changes: changesBetween(snapshot, then, options).filter(({ dimension }) => dimensions.includes(dimension)),
+    changes: changes.filter(({ dimension }) => DIRECTIONS.some((direction) => direction[unit] === dimension)),
   };
+}
+
+function estimatedSizeEffect(snapshot: Snapshot, options: Options): AssumptionEffect {
+  const { inbound, outbound } = snapshot.sizes;
+  const { bytes } = outbound.basis === 'counted' ? outbound : inbound;
+  const larger = bytes < GUIDE_MESSAGE_BYTES ? GUIDE_MESSAGE_BYTES : LARGE_MESSAGE;
+  const changes = sizeChanges(snapshot, options, 'counted', larger);
+  const matters = changes.length > 0 || snapshot.ceilings === undefined;
+  return { assumption: 'messageSizeEstimated', bytes, larger, matters, changes };
+}
+
+/** Returns what changes in the directions whose size has this basis, if their messages had this many bytes. */
+function sizeChanges(
+  snapshot: Snapshot,
+  options: Options,
+  basis: MessageSize['basis'],
+  bytes: number
+): AssumptionChange[] {
+  const { inbound, outbound } = snapshot.sizes;
+  const resized = (size: MessageSize): MessageSize => (size.basis === basis ? { bytes, basis: 'declared' } : size);
+  const then = loadWith(snapshot, options, { sizes: { inbound: resized(inbound), outbound: resized(outbound) } });
+  const directions = DIRECTIONS.filter(({ name }) => snapshot.sizes[name].basis === basis);
+  return changesBetween(snapshot, then, options).filter(({ dimension }) =>
+    directions.some((direction) => direction.bytes === dimension || direction.messages === dimension)
+  );
 }
 
 function mixEffect(snapshot: Snapshot, options: Options): AssumptionEffect {

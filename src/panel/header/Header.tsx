@@ -195,21 +195,25 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       )}
       {detailLines > 0 && (
         <div
-          className={cx(styles.details, isFigure ? styles.centered : styles.parts)}
+          className={cx(styles.details, isFigure && styles.centered)}
           style={{ height: detailLines * DETAIL_LINE_HEIGHT }}
           title={text}
           data-testid={testIds.header.details}
         >
-          {isFigure
-            ? packLines(detailParts, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
-                <div key={line}>{line}</div>
-              ))
-            : detailParts.map((part, i) => (
+          {isFigure ? (
+            packLines(detailParts, SEPARATOR, { width, lines: detailLines }, detailWidth).map((line) => (
+              <div key={line}>{line}</div>
+            ))
+          ) : (
+            <div className={styles.parts}>
+              {detailParts.map((part, i) => (
                 <span key={part} className={styles.part}>
                   <span className={styles.separator}>{i > 0 && SEPARATOR}</span>
                   {part === assumed ? <AssumptionsButton words={part} notes={assumptions} /> : part}
                 </span>
               ))}
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -288,8 +292,9 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontSize: theme.typography.bodySmall.fontSize,
     fontVariantNumeric: 'tabular-nums',
   }),
-  // The separator at the start of each line lies outside.
-  parts: css({ clipPath: `inset(0 0 0 ${SEPARATOR_WIDTH}px)`, marginLeft: -SEPARATOR_WIDTH }),
+  // The separator at the start of each line lies outside, where the details cut it off. Nothing may clip here: Grafana 12 renders
+  // the popover of the assumptions inside.
+  parts: css({ marginLeft: -SEPARATOR_WIDTH }),
   separator: css({ display: 'inline-block', width: SEPARATOR_WIDTH, textAlign: 'center' }),
   // A part that does not fit wraps to a line that is out of sight, because half a figure could pass for another one.
   part: css({

@@ -34,7 +34,7 @@ export function assumptionSentence(
     case 'messageSize':
       return messageSizeSentence(effect.bytes, changesWords(effect.changes, formats));
     case 'messageSizeEstimated':
-      return estimatedSentence(effect.bytes);
+      return estimatedSentence(effect, changesWords(effect.changes, formats));
     case 'mix':
       return mixSentence(scenarioName(effect.scenario), changesWords(effect.changes, formats));
     case 'serverLeg':
@@ -53,19 +53,29 @@ function messageSizeSentence(bytes: number, changes: string | undefined): string
       );
 }
 
-function estimatedSentence(bytes: number): string {
-  const size = bytesWords(Math.round(bytes));
-  return bytes < GUIDE_MESSAGE_BYTES
-    ? t(
-        'assumption.messageSizeEstimated.size',
-        "Message size estimated from Azure's message count: {{size}} on average.",
-        { size }
-      )
-    : t(
-        'assumption.messageSizeEstimated.orMore',
-        "Message size estimated from Azure's message count: {{size}} or more, the most that the count can tell.",
-        { size }
-      );
+function estimatedSentence(
+  { bytes, larger, matters }: Extract<AssumptionEffect, { assumption: 'messageSizeEstimated' }>,
+  changes: string | undefined
+): string {
+  const values = { size: bytesWords(Math.round(bytes)), larger: bytesWords(larger), changes };
+  const estimate =
+    bytes < GUIDE_MESSAGE_BYTES
+      ? t(
+          'assumption.messageSizeEstimated.size',
+          "Message size estimated from Azure's message count: {{size}} on average.",
+          values
+        )
+      : t(
+          'assumption.messageSizeEstimated.orMore',
+          "Message size estimated from Azure's message count: {{size}} or more, the most that the count can tell.",
+          values
+        );
+  if (!matters) {
+    return `${estimate} ${t('assumption.messageSizeEstimated.none', 'Messages of {{larger}} would change nothing.', values)}`;
+  }
+  return changes === undefined
+    ? estimate
+    : `${estimate} ${t('assumption.messageSizeEstimated.changes', 'With messages of {{larger}}: {{changes}}.', values)}`;
 }
 
 function mixSentence(scenario: string, changes: string | undefined): string {

@@ -78,13 +78,13 @@ describe('the note on the message size', () => {
     ]);
   });
 
-  it("says which size Azure's count gave", () => {
+  it("says which size Azure's count gave, and what larger messages would change", () => {
     expect(wordsOf(ECHO, { options: NO_LEG, countedMessages: 2000 })).toEqual([
-      "Message size estimated from Azure's message count: 512 B on average.",
+      "Message size estimated from Azure's message count: 512 B on average. With messages of 2,048 B: outbound traffic 50.0% of 2.05 MB/s instead of 100.0% of 1.02 MB/s.",
       'The guide measured messages of 2,048 B; these have 512 B. If each takes work whatever its size, the service is overloaded from 60% of these ceilings on. Server load shows it.',
     ]);
     expect(wordsOf(ECHO, { options: NO_LEG, countedMessages: 500 })).toEqual([
-      "Message size estimated from Azure's message count: 2,048 B or more, the most that the count can tell.",
+      "Message size estimated from Azure's message count: 2,048 B or more, the most that the count can tell. Messages of 20,480 B would change nothing.",
     ]);
   });
 
@@ -92,6 +92,9 @@ describe('the note on the message size', () => {
     expect(wordsOf({ ...ECHO, units: undefined }, { options: NO_LEG })).toEqual([
       'Message size unknown, 2,048 B assumed.',
     ]);
+    expect(wordsOf({ ...ECHO, units: undefined }, { options: NO_LEG, countedMessages: 2000 })).toContain(
+      "Message size estimated from Azure's message count: 512 B on average."
+    );
   });
 });
 
