@@ -26,6 +26,8 @@ import {
   calibrateValidator,
   knownLoadValidator,
 } from './schemas';
+import { prometheusClient } from './common/prometheus-client';
+import { addServerOptions, refuseServerOptions, type ServerOptions } from './common/server-options';
 import { print } from './common/streams';
 
 /** @throws InputError for series of different lengths, times that do not exist, and what the model refuses */
@@ -156,20 +158,19 @@ const KNOWN_LOAD_EXAMPLE: KnownLoadDocument = {
   to: '2026-03-01T09:30:00Z',
 };
 
-interface Options {
+interface Options extends Partial<ServerOptions> {
   input?: string;
-  prometheus?: string;
   resource?: string;
   workload?: string;
   json?: boolean;
 }
 
 export function registerCalibrate(program: Command): void {
-  program
+  const command = program
     .command('calibrate')
     .description('measure what Azure counts of a known load, or at which utilization server load reaches 100%')
-    .option('--input <file>', 'JSON file of series, or - for standard input')
-    .option('--prometheus <url>', 'read the series that the rules record, instead of --input')
+    .option('--input <file>', 'JSON file of series, or - for standard input');
+  addServerOptions(command, { use: 'read the series that the rules record, instead of --input', required: false })
     .option('--resource <id>', 'the resource to read, with --prometheus')
     .option('--workload <file>', 'JSON file of a load that is known, or - for standard input')
     .option('--json', 'print JSON instead of text')
@@ -192,8 +193,10 @@ export function registerCalibrate(program: Command): void {
  *
  * @throws InputError for options that do not go together, before anything is read
  */
-function sourceOf({ input, prometheus, resource, workload }: Options) {
+function sourceOf(options: Options) {
+  const { input, prometheus, resource, workload } = options;
   if (prometheus === undefined) {
+    refuseServerOptions(options);
     if (input === undefined) {
       throw new InputError('--input', 'is missing; give a file of series, or --prometheus and --resource');
     }
@@ -211,8 +214,9 @@ function sourceOf({ input, prometheus, resource, workload }: Options) {
   if (resource === undefined) {
     throw new InputError('--resource', 'is missing; it takes the Azure id of a resource');
   }
+  const client = prometheusClient({ ...options, prometheus });
   return (known: KnownLoadDocument | undefined) =>
     known === undefined
-      ? readDays(prometheus, resource)
-      : readKnownLoad(prometheus, resource, { from: instant('from', known.from), to: instant('to', known.to) });
+      ? readDays(client, resource)
+      : readKnownLoad(client, resource, { from: instant('from', known.from), to: instant('to', known.to) });
 }

@@ -9,8 +9,7 @@ import { INPUT } from '../src/names/series';
 import { CONNECTION_COUNT } from '../src/names/azure-metrics';
 import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
 import { untranslatedNames } from './init-untranslated';
-import { InputError } from './common/errors';
-import { type InstantSample, type PrometheusClient } from './common/prometheus-client';
+import { type InstantSample, type PrometheusClient, RefusedQuery } from './common/prometheus-client';
 import { checkUnitSize } from './common/unit-size';
 
 export interface FoundSource {
@@ -117,8 +116,16 @@ function overTheLastHour(query: string): string {
 interface Collected {
   resource: Omit<FoundResource, 'title' | 'lacks'>;
   /** By recorded series and endpoint. */
-  values: Map<string, number>;
+  values: Map<string, { value: number; source?: SourceName }>;
   inputs: { sources: Set<SourceName>; seen: Set<string>; atOtherInterval: Set<string> } & Inputs;
+}
+
+/** A sample of a resource; without a source, of a series that rules have recorded. */
+interface Found {
+  probe: Probe;
+  metric: Readonly<Record<string, string>>;
+  value: number;
+  source?: SourceName;
 }
 
 /** Collects what the answers say about each resource; of several sources, the first counts. */
@@ -133,7 +140,7 @@ class Resources {
       }
     }
     for (const { metric, value, collected } of this.collectedOf(samples)) {
-      this.addSample(collected, probe, metric, Number(value[1]));
+      this.addSample(collected, { probe, metric, value: Number(value[1]), source });
       if (probe.reads !== undefined) {
         collected.inputs.sources.add(source);
       }
@@ -142,7 +149,7 @@ class Resources {
 
   addRecorded({ probe, samples }: Answer): void {
     for (const { metric, value, collected } of this.collectedOf(samples)) {
-      this.addSample(collected, probe, metric, Number(value[1]));
+      this.addSample(collected, { probe, metric, value: Number(value[1]) });
     }
   }
 
@@ -189,7 +196,7 @@ class Resources {
         client,
         own.map((probe) => ({ ...probe, query: highestOfAWeek(probe.query) }))
       ).catch((error: unknown) => {
-        if (error instanceof InputError) {
+        if (error instanceof RefusedQuery) {
           return [];
         }
         throw error;
@@ -220,12 +227,7 @@ class Resources {
     }
   }
 
-  private addSample(
-    { resource, values, inputs }: Collected,
-    probe: Probe,
-    metric: Readonly<Record<string, string>>,
-    value: number
-  ): void {
+  private addSample({ resource, values, inputs }: Collected, { probe, metric, value, source }: Found): void {
     const { record } = probe;
     resource.hasCapitals ||= metric[LABEL.resourceId] !== resource.resourceId;
     inputs.seen.add(inputOf(probe, metric));
@@ -241,7 +243,11 @@ class Resources {
         checkUnitSize(value, resource.resourceId);
       }
       const key = `${record} ${endpointOf(probe, metric)}`;
-      values.set(key, values.get(key) ?? value);
+      const known = values.get(key);
+      // As in the rules: the highest of the servers of an HA pair. A unit size is not that of another source.
+      if (known === undefined || (value > known.value && (record !== INPUT.units || known.source === source))) {
+        values.set(key, { value, source });
+      }
     }
   }
 
@@ -272,7 +278,7 @@ class Resources {
   }
 
   private completed({ resource, values, inputs }: Collected): Omit<FoundResource, 'title'> {
-    const valueOf = (record: string, endpoint = '') => values.get(`${record} ${endpoint}`);
+    const valueOf = (record: string, endpoint = '') => values.get(`${record} ${endpoint}`)?.value;
     const [client, server] = ['client', 'server'].map((endpoint) => valueOf(INPUT.endpointConnections, endpoint));
     const connections =
       client === undefined && server === undefined

@@ -13,41 +13,42 @@ import { discoveryText, foundOutput } from './init-text';
 import { EDITION } from './init-unknown';
 import { readSettingsFile, searchSettings, settingsUpdate, updateOutput, updateText, writeUpdate } from './init-update';
 import { jsonText } from './common/json-text';
-import { prometheusClient, TOKEN_VARIABLE } from './common/prometheus-client';
+import { prometheusClient } from './common/prometheus-client';
+import { addServerOptions, refuseServerOptions, type ServerOptions } from './common/server-options';
 import { print } from './common/streams';
 
-interface InitOptions {
+interface InitOptions extends Partial<ServerOptions> {
   out?: string;
   update?: string;
   write?: boolean;
-  prometheus?: string;
   json?: boolean;
 }
 
 /** Adds `headroom init`, which writes a settings file to start from, and updates one. */
 export function registerInit(program: Command): void {
-  program
+  const command = program
     .command('init')
     .description(
       'write a settings file to start from, or update one, with the resources that a Prometheus has series of'
     )
     .option('--out <file>', 'the settings file to write; an existing file is never replaced')
     .option('--update <file>', 'the settings file to update: adds new resources, and marks those without series')
-    .option('--write', 'with --update: write the file, instead of only printing the difference')
-    .option(
-      '--prometheus <url>',
-      `where exporters are scraped; user:password@ in it, or the variable ${TOKEN_VARIABLE}`
-    )
+    .option('--write', 'with --update: write the file, instead of only printing the difference');
+  addServerOptions(command, { use: 'where exporters are scraped', required: false })
     .option('--json', 'print JSON instead of text')
-    .action(async ({ out, update, write = false, prometheus, json = false }: InitOptions) => {
+    .action(async ({ out, update, write = false, json = false, prometheus, ...login }: InitOptions) => {
+      if (prometheus === undefined) {
+        refuseServerOptions(login);
+      }
+      const server = prometheus === undefined ? undefined : { ...login, prometheus };
       if (update === undefined) {
-        await writeFirst({ out: newFile({ out, write }), prometheus, json });
+        await writeFirst({ out: newFile({ out, write }), server, json });
       } else if (out !== undefined) {
         throw new InputError('--out', 'names a new file, and --update one that is there; give only one of them');
-      } else if (prometheus === undefined) {
+      } else if (server === undefined) {
         throw new InputError('--prometheus', 'is missing; --update compares the file with what a Prometheus has');
       } else {
-        await updateFile({ update, write, prometheus, json });
+        await updateFile({ update, write, server, json });
       }
     });
 }
@@ -64,18 +65,28 @@ function newFile({ out, write }: Pick<InitOptions, 'out' | 'write'>): string {
   return out;
 }
 
-async function writeFirst({ out, prometheus, json }: { out: string; prometheus?: string; json: boolean }) {
+async function writeFirst({ out, server, json }: { out: string; server?: ServerOptions; json: boolean }) {
   const settings = settingsOf(`edition: ${EDITION}`);
-  const found = prometheus === undefined ? undefined : await discoverAt(prometheus, settings);
+  const found = server === undefined ? undefined : await discoverAt(server, settings);
   writeNew(out, settingsText(out, settings, found));
   print(
     json ? jsonText({ file: out, edition: EDITION, ...foundOutput(found, settings) }) : textOf(out, settings, found)
   );
 }
 
-async function updateFile({ update, write, prometheus, json }: Required<Omit<InitOptions, 'out'>>) {
+async function updateFile({
+  update,
+  write,
+  server,
+  json,
+}: {
+  update: string;
+  write: boolean;
+  server: ServerOptions;
+  json: boolean;
+}) {
   const file = readSettingsFile(update);
-  const found = await discoverAt(prometheus, searchSettings(file));
+  const found = await discoverAt(server, searchSettings(file));
   const changes = settingsUpdate(file, found);
   if (write && changes.edits.length > 0) {
     await writeUpdate(file, changes);
@@ -84,8 +95,8 @@ async function updateFile({ update, write, prometheus, json }: Required<Omit<Ini
 }
 
 /** @throws InputError for a Prometheus without a series of SignalR */
-async function discoverAt(url: string, settings: PackSettings): Promise<Discovery & { address: string }> {
-  const client = prometheusClient(url);
+async function discoverAt(server: ServerOptions, settings: PackSettings): Promise<Discovery & { address: string }> {
+  const client = prometheusClient(server);
   const { address } = client;
   const found = { ...(await discover(client, settings)), address };
   if (found.resources.length === 0 && found.sources.length === 0) {

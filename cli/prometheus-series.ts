@@ -4,7 +4,7 @@ import { IDLE_MS, SETTLING_MS } from '../src/model/calibration';
 import { LABEL } from '../src/names/labels';
 import { INPUT, OUTPUT, SETTING } from '../src/names/series';
 import { InputError } from './common/errors';
-import { prometheusClient, type Series } from './common/prometheus-client';
+import { type PrometheusClient, type Series } from './common/prometheus-client';
 import { type CalibrateDocument, calibrateValidator } from './schemas';
 import { checkUnitSize } from './common/unit-size';
 
@@ -20,15 +20,15 @@ interface Range {
 }
 
 /** Returns the last week of a resource. */
-export function readDays(url: string, resource: string): Promise<CalibrateDocument> {
+export function readDays(client: PrometheusClient, resource: string): Promise<CalibrateDocument> {
   const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
-  return readSeries(url, resource, { from: now - DAYS * 24 * 60 * MINUTE_MS + MINUTE_MS, to: now });
+  return readSeries(client, resource, { from: now - DAYS * 24 * 60 * MINUTE_MS + MINUTE_MS, to: now });
 }
 
 /** Returns a resource's figures of a known load and of the time around it. */
-export function readKnownLoad(url: string, resource: string, load: Range): Promise<CalibrateDocument> {
+export function readKnownLoad(client: PrometheusClient, resource: string, load: Range): Promise<CalibrateDocument> {
   const { from, to } = { from: load.from - IDLE_MS, to: load.to + IDLE_MS + SETTLING_MS };
-  return readSeries(url, resource, { from: Math.floor(from / MINUTE_MS) * MINUTE_MS, to });
+  return readSeries(client, resource, { from: Math.floor(from / MINUTE_MS) * MINUTE_MS, to });
 }
 
 /**
@@ -36,9 +36,8 @@ export function readKnownLoad(url: string, resource: string, load: Range): Promi
  *
  * @throws InputError for a server that does not answer, and for a resource that it does not know
  */
-async function readSeries(url: string, resource: string, range: Range): Promise<CalibrateDocument> {
+async function readSeries(client: PrometheusClient, resource: string, range: Range): Promise<CalibrateDocument> {
   const id = resource.toLowerCase();
-  const client = prometheusClient(url);
   const times = { start: range.from / 1000, end: range.to / 1000, step: MINUTE_MS / 1000 };
   const read = (name: string, by: string = LABEL.resourceId) =>
     client.range(`max by (${by}) (${name}{${LABEL.resourceId}=${JSON.stringify(id)}})`, times);

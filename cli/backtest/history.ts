@@ -166,7 +166,11 @@ function store(
     if (!Number.isInteger(i) || i < 0 || i >= grid.count) {
       throw anotherTime(client);
     }
-    series.values[i] = numberOf(value);
+    const number = numberOf(value);
+    // Both servers of an HA pair can answer, and the highest counts, as in the rules.
+    if (Number.isNaN(series.values[i]) || number > series.values[i]) {
+      series.values[i] = number;
+    }
   }
 }
 

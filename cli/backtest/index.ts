@@ -4,8 +4,9 @@ import { type PackSettings, parseSettings } from '../../alerts/generator/setting
 import { InputError } from '../common/errors';
 import { jsonText } from '../common/json-text';
 import { numberOption } from '../common/option-values';
-import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
+import { prometheusClient } from '../common/prometheus-client';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
+import { addServerOptions, type ServerOptions } from '../common/server-options';
 import { print, printError, STANDARD_ERROR } from '../common/streams';
 import { firstOf } from '../common/table';
 import { backtest } from './backtest';
@@ -16,8 +17,7 @@ import { type Progress } from './history';
 
 const MOST_DAYS = 365;
 
-interface Options {
-  prometheus: string;
+interface Options extends ServerOptions {
   settings: string;
   days: number;
   compare?: string;
@@ -26,15 +26,12 @@ interface Options {
 
 /** Adds `headroom backtest`, which replays the alerts over the past before any rule is loaded. */
 export function registerBacktest(program: Command): void {
-  program
+  const command = program
     .command('backtest')
     .description(
       'list the pages and tickets that the alerts would have sent in the last days, before any rule is loaded'
-    )
-    .requiredOption(
-      '--prometheus <url>',
-      `where exporters are scraped; user:password@ in it, or the variable ${TOKEN_VARIABLE}`
-    )
+    );
+  addServerOptions(command, { use: 'where exporters are scraped', required: true })
     .requiredOption('--settings <file>', 'settings file, such as the one that init wrote')
     .option(
       '--days <days>',
@@ -48,8 +45,8 @@ export function registerBacktest(program: Command): void {
     )
     .option('--compare <file>', 'another settings file, to compare what it would have sent')
     .option('--json', 'print JSON instead of tables')
-    .action(async ({ prometheus, settings: file, days, compare, json = false }: Options) => {
-      const client = prometheusClient(prometheus);
+    .action(async ({ settings: file, days, compare, json = false, ...server }: Options) => {
+      const client = prometheusClient(server);
       const settings = readSettings('--settings', file);
       const other = compare === undefined ? undefined : readSettings('--compare', compare);
       const bar = new ProgressBar();

@@ -1,28 +1,22 @@
-import { inspect, types } from 'node:util';
+import { inspect } from 'node:util';
 
-import { codeOf, reasonOf } from '../../tools/error-code';
 import { InputError } from './errors';
-
-/** A server that does not answer is not waited for longer. */
-const PATIENCE_MS = 30_000;
-
-/** Twice what the largest fleets need; a body without an end is not read further. */
-const LONGEST_ANSWER_MIB = 64;
-
-/** Few enough for the memory, enough to hide the distance to the server. */
-const AT_A_TIME = 4;
+import { type Answer, Questions } from './http';
+import { accessOf, type ServerOptions } from './server-options';
+import { formatNumber } from './table';
 
 /** A longer error of the server would not help. */
-const START_OF_ERROR = 300;
+const MOST_OF_ERROR = 400;
+
+/** Enough of a page to have its title. */
+const START_OF_PAGE = 4096;
+
+/** Statuses of a server that wants to know who asks. */
+const NOT_LET_IN = [401, 403, 407];
+const LOGIN = 'a tenant takes --header, a login --bearer-token-file or --basic-auth-file';
 
 /** As much of a malformed row as tells it from others. Rows can be nested deeper than JSON.stringify follows. */
 const SHORT = { depth: 2, maxArrayLength: 3, maxStringLength: 50, breakLength: Infinity };
-
-/** A bearer token for the server. A variable, since other users of the machine can read the options of a command. */
-export const TOKEN_VARIABLE = 'PROMETHEUS_TOKEN';
-
-/** The characters that a header can have. */
-const TOKEN = /^[\x21-\x7e]*$/;
 
 /** A value as Prometheus writes it, which is not all that JavaScript reads as a number. */
 const VALUE = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Inf|NaN)$/i;
@@ -55,133 +49,86 @@ export interface PrometheusClient {
   range(query: string, times: Times): Promise<Series[]>;
 }
 
-/**
- * @param url may have a user and a password; a bearer token is read from the environment
- * @throws InputError for anything but an address of HTTP
- */
-export function prometheusClient(url: string): PrometheusClient {
-  const { address, headers } = parsed(url);
-  const reader = new Reader(headers);
+/** The server answered, and refused the query: it may take another one. */
+export class RefusedQuery extends InputError {}
+
+/** @throws InputError for an address or a login that is none */
+export function prometheusClient(options: ServerOptions): PrometheusClient {
+  const access = accessOf(options);
+  const questions = new Questions(access);
   const ask = async <Row>(
     path: string,
     parameters: Record<string, string>,
     isRow: (row: unknown) => row is Row
   ): Promise<Row[]> => {
-    const at = `${address}/api/v1/${path}`;
-    const { status, text } = await reader.read(at, new URLSearchParams(parameters));
-    const answer = parsedJson(text);
-    const rows = resultOf(answer);
-    if (rows === undefined) {
-      throw new InputError('--prometheus', `${at} answered with status ${status}${wordsOf(answer)}`);
-    }
-    if (rows.every(isRow)) {
+    const at = `${access.address}/api/v1/${path}`;
+    const answer = await questions.ask(at, new URLSearchParams(parameters));
+    const { rows, problem } = rowsOf(answer, isRow);
+    if (problem === undefined) {
       return rows;
     }
-    const malformed = inspect(
-      rows.find((row) => !isRow(row)),
-      SHORT
-    );
-    throw new InputError(
-      '--prometheus',
-      `${at} answered with a row that no Prometheus writes: ${malformed.slice(0, START_OF_ERROR)}`
-    );
+    // Again from a text without secrets, as a problem shows parts of it.
+    const { words, kind } = rowsOf({ ...answer, text: access.redacted(answer.text) }, isRow).problem ?? problem;
+    const said = `${at} ${access.redacted(words).slice(0, MOST_OF_ERROR)}`;
+    if (kind === 'refused') {
+      throw new RefusedQuery('--prometheus', said);
+    }
+    questions.stop();
+    throw new InputError('--prometheus', kind === 'login' ? `${said}; ${LOGIN}` : said);
   };
   return {
-    address,
+    address: access.address,
     instant: (query) => ask('query', { query }, isSample),
     range: (query, { start, end, step }) =>
       ask('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, isSeries),
   };
 }
 
-function parsed(text: string): { address: string; headers: Record<string, string> } {
-  const takes = 'takes the URL of a Prometheus, such as http://127.0.0.1:9090';
-  let url: URL;
-  let login: string[];
-  try {
-    url = new URL(text);
-    login = [url.username, url.password].map(decodeURIComponent);
-  } catch {
-    // A password stands before the last @, and is not printed.
-    throw new InputError('--prometheus', `${takes}, not ${JSON.stringify(text.replace(/^.*@/s, '...@'))}`);
-  }
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    throw new InputError('--prometheus', `${takes}, not ${url.protocol}`);
-  }
-  const { [TOKEN_VARIABLE]: token = '' } = process.env;
-  const headers: Record<string, string> = {};
-  if (login.some((part) => part !== '')) {
-    headers.authorization = `Basic ${Buffer.from(login.join(':')).toString('base64')}`;
-  } else if (!TOKEN.test(token)) {
-    throw new InputError(TOKEN_VARIABLE, 'takes a token of visible ASCII characters, without spaces or line breaks');
-  } else if (token !== '') {
-    headers.authorization = `Bearer ${token}`;
-  }
-  return { address: `${url.origin}${url.pathname}`.replace(/\/+$/, ''), headers };
+/** The reason why nothing can be concluded from an answer. */
+interface Problem {
+  words: string;
+  /** `refused`: this query, and maybe no other; `login`: by whom it was asked. */
+  kind?: 'refused' | 'login';
 }
 
-/** Reads a few answers at a time, none without an end. After the first failure it reads nothing more. */
-class Reader {
-  private readonly failure = new AbortController();
-  private readonly waiting: Array<() => void> = [];
-  private reading = 0;
-
-  constructor(private readonly headers: Readonly<Record<string, string>>) {}
-
-  async read(address: string, body: URLSearchParams): Promise<{ status: number; text: string }> {
-    if (this.reading >= AT_A_TIME) {
-      await new Promise<void>((resolve) => this.waiting.push(resolve));
-    }
-    this.reading++;
-    try {
-      return await this.answer(address, body);
-    } catch (error) {
-      this.failure.abort();
-      throw error;
-    } finally {
-      this.reading--;
-      this.waiting.shift()?.();
-    }
+/** Returns the rows of a whole answer of a Prometheus, or the problem of any other. */
+function rowsOf<Row>(answer: Answer, isRow: (row: unknown) => row is Row): { rows: Row[]; problem?: Problem } {
+  const { status, text, tries, waitMs } = answer;
+  const json = parsedJson(text);
+  const rows = status < 300 ? resultOf(json) : undefined;
+  if (rows === undefined) {
+    const again = tries > 1 ? `, asked ${tries} times` : '';
+    const wait = waitMs === undefined ? '' : `; it asks to wait ${formatNumber(Math.ceil(waitMs / 1000))} s`;
+    const isBusy = tries > 1 || waitMs !== undefined;
+    const kind = NOT_LET_IN.includes(status) ? 'login' : status >= 400 && !isBusy ? 'refused' : undefined;
+    const words = `answered with status ${status}${again}${wordsOf(json, answer)}${wait}`;
+    return { rows: [], problem: { words, kind } };
   }
-
-  private async answer(address: string, body: URLSearchParams): Promise<{ status: number; text: string }> {
-    const { signal } = this.failure;
-    const late = setTimeout(() => this.failure.abort(new Error(`not within ${PATIENCE_MS / 1000} s`)), PATIENCE_MS);
-    // An aborted answer that was being unpacked never ends, and would keep the process for as long.
-    late.unref();
-    try {
-      const response = await fetch(address, { method: 'POST', body, headers: this.headers, signal });
-      return { status: response.status, text: await textOf(response) };
-    } catch (error) {
-      throw new InputError(
-        '--prometheus',
-        `takes the URL of a Prometheus; ${address} does not answer (${whyOf(error)})`
-      );
-    } finally {
-      clearTimeout(late);
-    }
+  const lacks = lacksIn(json);
+  if (lacks.length > 0) {
+    const words = `answered with a warning, so nothing is concluded from it: ${lacks.join('; ')}`;
+    return { rows: [], problem: { words } };
   }
+  if (rows.every(isRow)) {
+    return { rows };
+  }
+  const malformed = inspect(
+    rows.find((row) => !isRow(row)),
+    SHORT
+  );
+  return { rows: [], problem: { words: `answered with a row that no Prometheus writes: ${malformed}` } };
 }
 
-async function textOf({ body }: Response): Promise<string> {
-  const limit = LONGEST_ANSWER_MIB * 1024 * 1024;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > limit) {
-      throw new Error(`more than ${LONGEST_ANSWER_MIB} MiB`);
-    }
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** `fetch` hides the reason in the cause, and several addresses of one name in an error without a message. */
-function whyOf(error: unknown): string {
-  const cause = types.isNativeError(error) && types.isNativeError(error.cause) ? error.cause : error;
-  const reason = reasonOf(cause);
-  return reason === '' ? codeOf(cause) : reason;
+/**
+ * Reasons why an answer may lack something. Prometheus adds remarks on a query to its warnings before version 3, and says so;
+ * VictoriaMetrics has a field instead.
+ */
+function lacksIn(answer: unknown): string[] {
+  const warnings = field(answer, 'warnings');
+  const said = (Array.isArray(warnings) ? warnings : [])
+    .filter((warning) => typeof warning === 'string')
+    .filter((warning) => !warning.startsWith('PromQL info:'));
+  return said.length === 0 && field(answer, 'isPartial') === true ? ['the response is partial (isPartial)'] : said;
 }
 
 /** Undefined for anything but JSON. */
@@ -199,10 +146,22 @@ function resultOf(answer: unknown): unknown[] | undefined {
   return Array.isArray(result) ? result : undefined;
 }
 
-/** The error of a Prometheus; anything else is not one. */
-function wordsOf(answer: unknown): string {
+/** What the server says: as a Prometheus, as Azure and Grafana do, or in plain text. */
+function wordsOf(answer: unknown, { status, text, contentType }: Answer): string {
   const error = field(answer, 'error');
-  return typeof error === 'string' ? `: ${error.slice(0, START_OF_ERROR)}` : ', and not as a Prometheus does';
+  const said = [error, field(error, 'message'), field(answer, 'message')].find((words) => typeof words === 'string');
+  const isPage = contentType.includes('html') || /^\s*</.test(text);
+  const [, title = ''] = /<title[^>]*>([^<]*)<\/title>/i.exec(text.slice(0, START_OF_PAGE)) ?? [];
+  const words =
+    typeof said === 'string'
+      ? said
+      : isPage
+        ? `a web page${title.trim() === '' ? '' : `, "${title.trim()}"`}`
+        : answer === undefined
+          ? text.slice(0, START_OF_PAGE)
+          : '';
+  const stranger = status < 400 || words.trim() === '' ? ', and not as a Prometheus does' : '';
+  return `${stranger}${words.trim() === '' ? '' : `: ${words.trim()}`}`;
 }
 
 function field(value: unknown, name: string): unknown {

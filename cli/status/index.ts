@@ -3,14 +3,14 @@ import { type Command } from 'commander';
 import { OUTPUT } from '../../src/names/series';
 import { InputError } from '../common/errors';
 import { jsonText } from '../common/json-text';
-import { prometheusClient, TOKEN_VARIABLE } from '../common/prometheus-client';
+import { prometheusClient } from '../common/prometheus-client';
+import { addServerOptions, type ServerOptions } from '../common/server-options';
 import { print } from '../common/streams';
 import { chosenId, readStatus, type ResourceStatus } from './read';
 import { fleetMarkdown, fleetText, resourceMarkdown, resourceText } from './text';
 import { azCommand } from './words';
 
-interface StatusOptions {
-  prometheus: string;
+interface StatusOptions extends ServerOptions {
   resource?: string;
   markdown?: boolean;
   json?: boolean;
@@ -18,21 +18,16 @@ interface StatusOptions {
 
 /** Adds `headroom status`, which shows what the rules recorded of all resources, or the evidence on one. */
 export function registerStatus(program: Command): void {
-  program
-    .command('status')
-    .description('show every resource, the worst first, or the evidence on one')
-    .requiredOption(
-      '--prometheus <url>',
-      `where the rules are evaluated; user:password@ in it, or the variable ${TOKEN_VARIABLE}`
-    )
+  const command = program.command('status').description('show every resource, the worst first, or the evidence on one');
+  addServerOptions(command, { use: 'where the rules are evaluated', required: true })
     .option('--resource <name>', 'a resource, by its name or its id')
     .option('--markdown', 'print Markdown, to paste into a ticket')
     .option('--json', 'print JSON instead of text')
-    .action(async ({ prometheus, resource, markdown = false, json = false }: StatusOptions) => {
+    .action(async ({ resource, markdown = false, json = false, ...server }: StatusOptions) => {
       if (markdown && json) {
         throw new InputError('--markdown', 'takes the place of --json; give only one of them');
       }
-      const client = prometheusClient(prometheus);
+      const client = prometheusClient(server);
       const id = resource === undefined ? undefined : chosenId(resource, await client.instant(OUTPUT.identity));
       const resources = (await readStatus(client, id)).sort(byUrgency);
       if (json) {

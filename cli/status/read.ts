@@ -119,9 +119,7 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
       peak: heights.length === 0 ? worst : heights.reduce((a, b) => Math.max(a, b), worst ?? 0),
       trend: course,
       uses,
-      signs: of('overload', resourceId)
-        .flatMap((sample) => ({ sign: sample.metric.sign ?? '', ratio: valueOf(sample) ?? NaN }))
-        .sort((a, b) => b.ratio - a.ratio),
+      signs: signsOf(of('overload', resourceId)),
       verdict: verdictOf(of('verdict', resourceId)),
       when: whenOf({
         worst,
@@ -159,7 +157,7 @@ export function chosenId(text: string, known: readonly InstantSample[]): string 
 function usesOf(utilization: readonly InstantSample[], ceilings: readonly InstantSample[]): Use[] {
   return Object.values(DIMENSION_LABEL)
     .flatMap((dimension) => {
-      const used = utilization.find(({ metric }) => metric.dimension === dimension);
+      const [used] = highestFirst(utilization.filter(({ metric }) => metric.dimension === dimension));
       const ratio = used && valueOf(used);
       const ceiling = largestOf(ceilings.filter(({ metric }) => metric.dimension === dimension));
       return ratio === undefined || ceiling === undefined
@@ -177,8 +175,14 @@ function usesOf(utilization: readonly InstantSample[], ceilings: readonly Instan
     .sort((a, b) => b.utilization - a.utilization);
 }
 
+/** Each sign once, the highest first. */
+function signsOf(samples: readonly InstantSample[]): ResourceStatus['signs'] {
+  const bySign = groupedBy(highestFirst(samples), ({ metric }) => metric[LABEL.sign] ?? '');
+  return [...bySign].map(([sign, [highest]]) => ({ sign, ratio: valueOf(highest) ?? NaN }));
+}
+
 function verdictOf(samples: readonly InstantSample[]): ResourceStatus['verdict'] {
-  const [found] = samples.flatMap((sample) => {
+  const [found] = highestFirst(samples).flatMap((sample) => {
     const verdict = VERDICTS.find((known) => known === sample.metric.verdict);
     return verdict === undefined ? [] : [{ verdict, units: valueOf(sample) ?? NaN }];
   });
@@ -223,6 +227,12 @@ function byId(samples: readonly InstantSample[]): Map<string, InstantSample[]> {
 
 function labelsOf(samples: readonly InstantSample[], label: string): string[] {
   return [...new Set(samples.flatMap(({ metric }) => metric[label] ?? []))].sort();
+}
+
+/** Both servers of an HA pair can answer, and the highest value counts, as in the rules. */
+function highestFirst(samples: readonly InstantSample[]): InstantSample[] {
+  const order = (sample: InstantSample) => valueOf(sample) ?? -Infinity;
+  return [...samples].sort((a, b) => order(b) - order(a) || 0);
 }
 
 function largestOf(samples: readonly InstantSample[]): number | undefined {

@@ -38,7 +38,7 @@ async function found<T>(
   try {
     await prometheus.scraped(SCRAPES_FOR_A_RATE);
     await prometheus.settle(rules.flatMap(({ groups }) => groups.map(({ name }) => name)));
-    return ask(await discover(prometheusClient(prometheus.address), DEFAULTS), prometheus.address);
+    return ask(await discover(prometheusClient({ prometheus: prometheus.address }), DEFAULTS), prometheus.address);
   } finally {
     await prometheus.stop();
   }

@@ -42,7 +42,7 @@ it('headroom status reads what a Prometheus records: the fleet, the worst first,
     const groups = pack.flatMap((file) => file.groups.map(({ name }) => name));
     await prometheus.settle(groups);
     await prometheus.settle(groups);
-    const client = prometheusClient(prometheus.address);
+    const client = prometheusClient({ prometheus: prometheus.address });
     const fleet = await readStatus(client);
     expect(fleetText(fleet)).toMatch(/^orders .* 99% .*scale from 10 to 20 units/m);
     expect(fleet.map(({ name }) => name).sort()).toEqual(['chat (group games)', 'chat (group shop)', 'orders']);
