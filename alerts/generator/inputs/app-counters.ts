@@ -8,7 +8,7 @@ import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
 import { STEP } from '../promql/series';
 import { namedByApplication } from './identity';
-import { newestOf } from './newest';
+import { newestOf, values } from './newest';
 import { type PackSettings } from '../settings';
 
 /** Any scenario that the guide does not have. It makes the mix invalid, and SignalRInputMissing fires. */
@@ -65,7 +65,7 @@ function sent({ label_names: { app_resource, app_scenario } }: PackSettings): Re
     [LABEL.scenario, app_scenario],
   ].reduce(
     (inner, [label, from]) => (label === from ? inner : copyLabel(inner, label, from)),
-    `rate(${APP_MESSAGES_SENT}[5m])`
+    values(`rate(${APP_MESSAGES_SENT}[5m])`)
   );
   return {
     record: STEP.sent,

@@ -16,7 +16,7 @@ import { INPUT } from '../../../src/names/series';
 import { indent, joinLabels, type Matcher, relabel } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { ENDPOINTS } from './identity';
-import { type InputName, newestOf, type SourceName } from './newest';
+import { type InputName, newestOf, type SourceName, values } from './newest';
 
 const SECONDS_A_MINUTE = 60;
 const PERCENT = 100;
@@ -48,7 +48,8 @@ const HIGHEST_COUNT: AzureMetric = { ...CONNECTION_COUNT, aggregations: ['maximu
  *
  * Azure's one-minute totals arrive as gauges: they are divided by 60, without rate().
  */
-export function azureMonitorRules(source: AzureMonitorSource): RecordingRule[] {
+export function azureMonitorRules(given: AzureMonitorSource): RecordingRule[] {
+  const source: AzureMonitorSource = { ...given, select: (...asked) => values(given.select(...asked)) };
   const ofResource = (input: InputName, about: string, metric: AzureMetric, divisor: number) =>
     recorded(source, input, about, metric, `${perResource(source.withId(source.select(metric)))} / ${divisor}`);
   return [

@@ -4,7 +4,7 @@ import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { failedScrapes, HEALTH_WINDOW, newestOf } from './newest';
+import { failedScrapes, HEALTH_WINDOW, newestOf, values } from './newest';
 import { byId, signalrIds } from './identity';
 
 /** Rows per request of the exporter, which counts every request. */
@@ -20,7 +20,7 @@ export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile
   const idLabel = settings.label_names.exporter_resource_id;
   // A page about traffic must not resolve because a few scrapes of the unit size failed.
   const read = (metric: string, ...keep: string[]) =>
-    byId(`last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`, idLabel, keep);
+    byId(values(`last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`), idLabel, keep);
   return {
     name,
     about: [

@@ -4,7 +4,7 @@ import { is, type Matcher, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { byId, identityLabels } from './identity';
-import { type InputName, newestOf } from './newest';
+import { type InputName, newestOf, values } from './newest';
 
 interface Plain {
   metrics: readonly string[];
@@ -117,7 +117,7 @@ function recordingOf(
   { metrics, input, about, keep, labels, becomes }: Plain,
   { label_names }: PackSettings
 ): RecordingRule {
-  const series = select('', is('__name__', metrics), ...SIGNALR);
+  const series = values(select('', is('__name__', metrics), ...SIGNALR));
   const [, ...named] = identityLabels(label_names);
   // An id of another kind leaves the labels that the series has.
   const rule = newestOf({
