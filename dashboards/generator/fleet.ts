@@ -8,7 +8,7 @@ import { INPUT, OUTPUT } from '../../src/names/series';
 import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
 import { ASSUMED_IN_WORDS, assumed } from './parts/assumed';
-import { firing, ofSeverity, SEVERITIES } from './parts/alerts';
+import { COUNT, COUNT_COLORS, countInWords, firing, ofSeverity, SEVERITIES } from './parts/alerts';
 import { COLOR, serverLoadCells, thresholds, utilizationCells, utilizationSteps } from './parts/thresholds';
 import { coloredCell, links, mapped, sparkline, table, unit, width } from './parts/columns';
 import { figures } from './parts/figures';
@@ -17,7 +17,15 @@ import { headroomPanel } from './parts/headroom';
 import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
-import { GRAIN, rangeQuery, tableQueries } from './parts/queries';
+import {
+  GRAIN,
+  highestOfStep,
+  NEEDS_UTILIZATION,
+  OF_LONG_RANGES,
+  ofEachResource,
+  rangeQuery,
+  tableQueries,
+} from './parts/queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { type Panels } from './parts/variants';
@@ -27,7 +35,6 @@ import {
   HIGHEST_OF_STEPS,
   inEveryRow,
   identities,
-  knownResources,
   ofKnown,
   peakOf,
   worst,
@@ -76,8 +83,7 @@ function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
   return figures(STATES.map((state) => ({ ...state, refId: state.name.toLowerCase(), expr: countInState(state) })))
     .title('Resources by state now')
-    .description(`Number of resources in each state, by the constraint nearest its ceiling. ${meanings}.`)
-    .noValue('No data. See Pipeline health.');
+    .description(`Number of resources in each state, by the constraint nearest its ceiling. ${meanings}.`);
 }
 
 function severitiesPanel(): StatBuilder {
@@ -92,8 +98,7 @@ function severitiesPanel(): StatBuilder {
     .title('Alerts firing')
     .description(
       'Alerts of the pack that fire for these resources, by severity, without the watchdog, which always fires.'
-    )
-    .noValue('No data. See Pipeline health.');
+    );
 }
 
 function fleetMap() {
@@ -103,7 +108,6 @@ function fleetMap() {
       'A tile for each resource: its area by units, its colour and icon by its highest utilization in the last 24 hours, or in a fixed time range. Select a tile to open the resource.'
     )
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
-    .noValue('No data. See Pipeline health.')
     .timeFrom('24h')
     .hideTimeOverride(true)
     .interval(MAP_STEP)
@@ -121,7 +125,7 @@ function fleetTable(): TableBuilder {
     worst: worstConstraint(),
     runsOut: ofKnown(runsOut()),
     units: perResource(INPUT.units),
-    firing: ofKnown(`count by (resource_id) (${firing(ofFleet)}) or on (resource_id) 0 * ${knownResources()}`),
+    firing: ofKnown(countInWords(ofFleet)),
     load: perResource(INPUT.serverLoad),
     messages: `max by (resource_id, basis) (${ofFleet(OUTPUT.messages, is('direction', ['outbound']))})`,
     assumed: ofKnown(assumed()),
@@ -151,9 +155,9 @@ function fleetTable(): TableBuilder {
         overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(75)],
       },
       {
-        field: 'Value #firing',
+        field: COUNT,
         title: 'Alerts',
-        overrides: [...unit('none', 0), ...coloredCell([[1, COLOR.warning]]), width(62)],
+        overrides: [mapped(...COUNT_COLORS, ifEmpty('–'), ifNull('–')), ...coloredCell(), width(92)],
       },
       {
         field: 'Value #load',
@@ -176,7 +180,7 @@ function fleetTable(): TableBuilder {
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #worst'],
+    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #worst', 'Value #firing'],
     trend: 'trend',
   })
     .title('Fleet')
@@ -196,10 +200,11 @@ function fleetTable(): TableBuilder {
 
 function worstOverTime(): TimeSeriesBuilder {
   const worst = ofFleet(OUTPUT.worst);
+  const highest = `topk(10, max by (resource_id) (max_over_time(${worst}[$__range] @ end())))`;
   return ratioLines(thresholds(utilizationSteps()))
-    .title('Utilization of the ten nearest their ceilings')
+    .title('Utilization of the ten with the highest peaks')
     .description(
-      'The worst constraint of the ten resources nearest a ceiling at the end of the time range. 100% is the ceiling.'
+      `The worst constraint of the ten resources with the highest peaks in the time range. 100% is the ceiling. ${OF_LONG_RANGES} ${NEEDS_UTILIZATION}`
     )
     .interval(GRAIN)
     .legend(
@@ -207,10 +212,11 @@ function worstOverTime(): TimeSeriesBuilder {
         .displayMode(LegendDisplayMode.Table)
         .placement(LegendPlacement.Right)
         .showLegend(true)
-        .calcs(['lastNotNull'])
-        .sortBy('Last *')
+        .calcs(['max'])
+        .sortBy('Max')
         .sortDesc(true)
     )
-    .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
-    .withTarget(rangeQuery('worst', `${worst} and on (resource_id) topk(10, ${worst} @ end())`, '{{resource}}'));
+    .withTarget(
+      rangeQuery('worst', `${ofEachResource(highestOfStep(worst))} and on (resource_id) ${highest}`, '{{resource}}')
+    );
 }

@@ -21,7 +21,7 @@ import {
 import { lines, timeline } from './parts/lines';
 import { TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
-import { GRAIN, rangeQuery, tableQuery } from './parts/queries';
+import { GRAIN, highestOfStep, lowestOfStep, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { type Panels } from './parts/variants';
 import { inSubscription, ofFleet, orTextRow, VARIABLE } from './parts/scope';
@@ -70,8 +70,7 @@ function gaps(): StatBuilder {
     .title('Resources that cannot be assessed')
     .description(
       'Without a unit size of the guide a resource has no ceiling; without traffic it has nothing to compare with its ceiling. Without a valid mix the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
-    )
-    .noValue('No data from Prometheus.');
+    );
 }
 
 function alerting(): StatBuilder {
@@ -85,8 +84,7 @@ function alerting(): StatBuilder {
     .title('From Azure to the alerts')
     .description(
       `Rules silent: ${WATCHDOG}, which should always fire, does not. Scrapes failing: exporters that Prometheus cannot scrape. No exporter found: no job matches the variable Exporter jobs.`
-    )
-    .noValue('No data from Prometheus.');
+    );
 }
 
 function scrapes(): StateTimelineBuilder {
@@ -104,11 +102,10 @@ function scrapes(): StateTimelineBuilder {
         { value: -1, name: 'none scraped', color: 'orange' },
       ]),
     ])
-    .noValue('No data from Prometheus.')
     .withTarget(
       rangeQuery(
         'up',
-        `min by (job) (${up}) or ${relabel(`-1 * absent(${up})`, 'job', 'No exporter', '', '')}`,
+        `min by (job) (${lowestOfStep(up)}) or ${relabel(`-1 * absent(${up})`, 'job', 'No exporter', '', '')}`,
         '{{job}}'
       )
     );
@@ -134,12 +131,9 @@ function freshness(): TableBuilder {
   })
     .title('Freshness of the inputs')
     .description(
-      'For each input of the pack: how many resources have it, and the age of the newest and the oldest of their values. Messages and throttled connections are optional.'
+      'For each input of the pack: how many resources have it, and the age of the newest and the oldest of their values. Messages and throttled connections are optional. One that is not listed has not arrived for 6 hours: check that its source is loaded and its exporters run.'
     )
     .datasource(DATASOURCE)
-    .noValue(
-      'No data. An input that arrived within 6 hours is listed here: check that a source is loaded and its exporters run.'
-    )
     .withTarget(tableQuery('resources', forEachInput(resourcesWith)))
     .withTarget(tableQuery('newest', forEachInput(ageOfNewest)))
     .withTarget(tableQuery('oldest', forEachInput(ageOfOldest)));
@@ -178,10 +172,10 @@ function presenceOfInputs(): TableBuilder {
 }
 
 function exporterErrors(): TimeSeriesBuilder {
-  return lines()
+  return lines('max')
     .title('Failed requests to Azure')
     .description(
-      `Failed requests of an exporter, as a share of all. SignalRExporterFailing fires at ${packSettings().exporter_errors_warning_ratio * 100}% and above.`
+      `Failed requests of an exporter, as a share of all. SignalRExporterFailing fires at ${packSettings().exporter_errors_warning_ratio * 100}% and above. Not every exporter reports it.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -190,15 +184,20 @@ function exporterErrors(): TimeSeriesBuilder {
     .axisSoftMax(packSettings().exporter_errors_warning_ratio * 2)
     .thresholds(thresholds([[packSettings().exporter_errors_warning_ratio, 'orange']]))
     .thresholdsStyle(dashedThresholds())
-    .noValue('No data. Not every exporter reports how many of its requests fail.')
-    .withTarget(rangeQuery('errors', select(EXPORTER_HEALTH.errors, inSubscription()), '{{source}} {{subscription}}'));
+    .withTarget(
+      rangeQuery(
+        'errors',
+        highestOfStep(select(EXPORTER_HEALTH.errors, inSubscription())),
+        '{{source}} {{subscription}}'
+      )
+    );
 }
 
 function armReads(): TimeSeriesBuilder {
-  return lines()
+  return lines('min')
     .title('Remaining reads of Azure Resource Manager')
     .description(
-      `Azure has a bucket of 250 reads for each subscription and identity, which refills at 25 a second. Below ${packSettings().arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop.`
+      `Azure has a bucket of 250 reads for each subscription and identity, which refills at 25 a second. Below ${packSettings().arm_reads_warning_remaining}, SignalRExporterFailing fires, and metrics are about to stop. Not every exporter reports it.`
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -206,8 +205,13 @@ function armReads(): TimeSeriesBuilder {
     .decimals(0)
     .thresholds(thresholds([[packSettings().arm_reads_warning_remaining, 'green']], 'red'))
     .thresholdsStyle(dashedThresholds())
-    .noValue('No data. Not every exporter reports how many reads remain.')
-    .withTarget(rangeQuery('reads', select(EXPORTER_HEALTH.armReads, inSubscription()), '{{source}} {{subscription}}'));
+    .withTarget(
+      rangeQuery(
+        'reads',
+        lowestOfStep(select(EXPORTER_HEALTH.armReads, inSubscription())),
+        '{{source}} {{subscription}}'
+      )
+    );
 }
 
 /** Prometheus names a group by its file and its name. */
@@ -218,8 +222,8 @@ function byGroup(expression: string): string {
   return `label_replace(max by (rule_group) (${expression}), "rule_group", "$1", "rule_group", ".*;(.*)")`;
 }
 
-const SILENT_RULES =
-  'No data. This needs the metrics of the server that evaluates the pack: let Prometheus scrape itself, or that server.';
+const SCRAPE_YOURSELF =
+  'Needs the metrics of the server that evaluates the pack: let Prometheus scrape itself, or that server.';
 
 const NOT_YET = valueMap([{ value: -1, name: 'not yet', color: COLOR.none }]);
 
@@ -246,10 +250,10 @@ function ruleGroups(): TableBuilder {
   })
     .title('Rule evaluation')
     .description(
-      'The last evaluation of each rule group of the pack, in intervals of that group: up to 1 is normal; from 2, an evaluation was missed. After a restart, a group is first evaluated within its interval.'
+      'The last evaluation of each rule group of the pack, in intervals of that group: up to 1 is normal; from 2, an evaluation was missed. After a restart, a group is first evaluated within its interval. ' +
+        SCRAPE_YOURSELF
     )
     .datasource(DATASOURCE)
-    .noValue(SILENT_RULES)
     .withTarget(tableQuery('rules', byGroup(since)));
 }
 
@@ -257,17 +261,17 @@ function ruleFailures(): TimeSeriesBuilder {
   const increase = (series: string) => `increase(${select(series, GROUPS)}[$__rate_interval])`;
   const failed = increase('prometheus_rule_evaluation_failures_total');
   const missed = increase('prometheus_rule_group_iterations_missed_total');
-  return lines()
+  return lines('max')
     .title('Failed and missed evaluations')
     .description(
-      'Failed evaluations of rules, and evaluations of a group that were skipped because the previous one was still running. Both should be 0; groups with any are named.'
+      'Failed evaluations of rules, and evaluations of a group that were skipped because the previous one was still running. Both should be 0; groups with any are named. ' +
+        SCRAPE_YOURSELF
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
     .decimals(0)
     .axisSoftMax(1)
-    .noValue(SILENT_RULES)
     .withTarget(rangeQuery('failed', `sum(${failed})`, 'All that failed'))
     .withTarget(rangeQuery('missed', `sum(${missed})`, 'All that were missed'))
     .withTarget(rangeQuery('failing', `${byGroup(failed)} > 0`, '{{rule_group}} failed'))

@@ -48,9 +48,8 @@ function overlay() {
     .title('Traffic against its ceilings')
     .description(
       'Measured traffic in bytes and in messages, each with its ceiling in the performance guide for the unit size ' +
-        'and the scenario mix at that time.'
+        'and the scenario mix at that time. Pipeline health, in the links of this panel, shows which inputs arrive.'
     )
-    .noValue('No data. Pipeline health, in the links of this panel, shows which inputs arrive.')
     .links([pipelineLink(), exploreLink()])
     .interval(GRAIN)
     .targets([...headroomQueries(ofResource), ...lastWeekQueries(ofResource)]);

@@ -38,7 +38,6 @@ export function reviewDashboard(): DashboardDraft {
 function headroom(view: View) {
   return headroomPanel(DATASOURCE, { view, roles: HEADROOM_ROLES })
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
-    .noValue('No data. Pipeline health shows which inputs arrive.')
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
     .targets([...headroomQueries(ofFleet), ...(view === 'review' ? [bandsQuery(ofFleet)] : [])]);

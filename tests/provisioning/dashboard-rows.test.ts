@@ -195,6 +195,38 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
     );
   });
 
+  it('says on Fleet how many alerts of the worst severity fire for each resource', () => {
+    const [expr = ''] = onPrometheus.flatMap(([, dashboard]) =>
+      targetsOf(dashboard).flatMap(({ panel, refId, expr: asked }) =>
+        panel === 'Fleet' && refId === 'firing' ? [filledIn(asked)] : []
+      )
+    );
+    const row = (name: string, firing: string) => ({
+      labels: `{resource_id="${resourceId(name)}",firing="${firing}"}`,
+      value: 1,
+    });
+    expectSamples({ expr: `(${expr}) > 0`, samples: [row('complete', '1 critical'), row('silent', '1 warning')] });
+  });
+
+  it.each([
+    ['Firing alerts', 'severity', 'none fires'],
+    ['Alerts over time', 'alertname', 'No alert'],
+    ['Signs of overload', 'sign', 'No sign'],
+  ])('says in %s that there is none of a resource that is watched, and nothing of another', (title, label, none) => {
+    const exprs = onPrometheus.flatMap(([, dashboard]) =>
+      targetsOf(dashboard).flatMap(({ panel, expr }) =>
+        panel === title && expr.includes('"$resource"') && !expr.includes('/subscriptions/$') ? [expr] : []
+      )
+    );
+    expect(exprs).toHaveLength(2);
+    const of = (name: string) => exprs.map((expr) => expr.replaceAll('$resource', resourceId(name)));
+    expectSamples(
+      ...of('standby').map((expr) => ({ expr, samples: [{ labels: `{${label}="${none}"}`, value: 0 }] })),
+      ...of('complete').map((expr) => ({ expr: `count(${expr} > 0)`, samples: [{ labels: '{}', value: 1 }] })),
+      ...of('nobody').map((expr) => ({ expr, samples: [] }))
+    );
+  });
+
   /** The queries of Resource on Grafana's own panels, for one resource. */
   function coreQueries(name: string): Map<string, string> {
     const core = onPrometheus.flatMap(([title, dashboard]) =>

@@ -55,12 +55,7 @@ interface Part {
  */
 function partsOf({ subscription, resource_group }: LabelNames): Part[] {
   return [
-    { label: LABEL.resource, value: '$1', pattern: NAME },
-    {
-      label: LABEL.resource,
-      value: '$1 (replica $2)',
-      pattern: '/subscriptions(?:/[^/]+){6}/([^/]+)/replicas/([^/]+)',
-    },
+    ...NAME_PARTS,
     { label: subscription, value: '$1', pattern: '/subscriptions/([^/]+)/.+' },
     { label: resource_group, value: '$1', pattern: '/subscriptions(?:/[^/]+){2}/([^/]+)/.+' },
   ];
@@ -68,6 +63,11 @@ function partsOf({ subscription, resource_group }: LabelNames): Part[] {
 
 /** A resource's own name in its id; that of the parent for a replica. */
 const NAME = '/subscriptions(?:/[^/]+){6}/([^/]+)(?:/.*)?';
+
+const NAME_PARTS: readonly Part[] = [
+  { label: LABEL.resource, value: '$1', pattern: NAME },
+  { label: LABEL.resource, value: '$1 (replica $2)', pattern: '/subscriptions(?:/[^/]+){6}/([^/]+)/replicas/([^/]+)' },
+];
 
 /** Names resources, replicas too, as their applications do: by the name of the resource that they connect to. */
 export function namedByApplication(expression: string): string {
@@ -84,6 +84,14 @@ export function identityOf(resourceId: string, names: LabelNames): Record<string
     }
   }
   return labels;
+}
+
+/** Adds the name of its resource to every series that has an id, replacing one that it has. */
+export function namedById(expression: string): string {
+  return NAME_PARTS.reduce(
+    (inner, { label, value, pattern }) => relabel(inner, label, value, LABEL.resourceId, pattern),
+    expression
+  );
 }
 
 /**

@@ -6,7 +6,7 @@ import { TO_AZURE_RESOURCE, UID } from '../parts/links';
 import { GRAIN } from '../parts/queries';
 import { type DashboardDraft, newDashboard } from '../parts/schema';
 import { VARIABLE } from '../parts/scope';
-import { needs, NO_METRICS, notes } from './notes';
+import { needs, notes } from './notes';
 import { azureInputs, graphQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResources, azureVariables, IN_GROUP, MIX } from './variables';
 
@@ -86,7 +86,6 @@ export function azureReviewDashboard(): DashboardDraft {
 
 function ofGroup(view: View, step: string) {
   return headroomPanel(AZURE, { view, mixSource: 'variable', mixVariable: `$${MIX}` })
-    .noValue(NO_METRICS)
     .interval(step)
     .maxDataPoints(3000)
     .targets(azureInputs('group'));
@@ -112,6 +111,5 @@ function inventory(): TableBuilder {
     .title('Resources')
     .description('Resources of the resource group, the largest first. Select a name to open the resource.')
     .datasource(AZURE)
-    .noValue('No data. This lists the Azure SignalR resources of the group and region.')
     .withTarget(graphQuery('resources', query));
 }

@@ -31,10 +31,3 @@ export function needs(): TextBuilder {
       'An **Azure Monitor data source** in this Grafana, whose identity has the role Monitoring Reader on the subscription. Without one, the panels below show errors: use the dashboards on Prometheus, which need only the rules of the pack.'
     );
 }
-
-/** For panels of a resource that nobody chooses. */
-export const NO_METRICS_OF_RESOURCE =
-  'No data from Azure Monitor. The identity of its data source needs the role Monitoring Reader for this resource.';
-
-export const NO_METRICS =
-  'No data from Azure Monitor: choose an Azure Monitor data source, a subscription, a resource group and a resource in it.';

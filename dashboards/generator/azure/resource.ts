@@ -11,7 +11,7 @@ import { UID } from '../parts/links';
 import { GRAIN } from '../parts/queries';
 import { type DashboardDraft, newDashboard } from '../parts/schema';
 import { dashedThresholds, NONE_EXPECTED, serverLoadSteps, thresholds } from '../parts/thresholds';
-import { needs, NO_METRICS, notes } from './notes';
+import { needs, notes } from './notes';
 import { azureInputs, metricQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResource, azureVariables, MIX } from './variables';
 
@@ -35,7 +35,6 @@ export function azureResourceDashboard(): DashboardDraft {
         .description(
           'Measured traffic with its ceiling in the performance guide for the current unit size and the scenario mix that you declare. Azure is about three minutes late, and its newest points can read 0 before they settle.'
         )
-        .noValue(NO_METRICS)
         .interval(GRAIN)
         .targets(azureInputs('resource'))
         .gridPos({ x: 0, y: 3, w: 24, h: 20 })
@@ -47,7 +46,7 @@ export function azureResourceDashboard(): DashboardDraft {
 }
 
 function azureLines(): TimeSeriesBuilder {
-  return lines().datasource(AZURE).interval(GRAIN).noValue(NO_METRICS);
+  return lines('max').datasource(AZURE).interval(GRAIN);
 }
 
 function connections(): TimeSeriesBuilder {
@@ -75,12 +74,13 @@ function percentages(): TimeSeriesBuilder {
 function throttled(): TimeSeriesBuilder {
   return azureLines()
     .title('Throttled connections')
-    .description('Connections that the service closed as Throttled in each time grain. Each of them is lost traffic.')
+    .description(
+      'Connections that the service closed as Throttled in each time grain. Each of them is lost traffic. Azure has no series where none was closed.'
+    )
     .unit('short')
     .decimals(0)
     .axisSoftMax(10)
     .thresholds(thresholds(NONE_EXPECTED))
-    .noValue('No connection closed as Throttled in the data: see the panels above.')
     .withTarget(
       metricQuery('throttled', CONNECTION_CLOSE_COUNT.name, 'Total', 'resource', {
         name: 'ConnectionCloseCategory',

@@ -14,7 +14,6 @@ import {
   OUTBOUND_TRAFFIC,
   SERVER_LOAD,
 } from '../../../src/names/azure-metrics';
-import { NO_METRICS_OF_RESOURCE } from '../azure/notes';
 import { graphQuery, metricQuery, placeOf } from '../azure/queries';
 import { AZURE } from '../azure/variables';
 import { bars } from '../parts/bars';
@@ -68,7 +67,6 @@ function utilizations(monitored: Monitored, panel: BarGaugeBuilder): BarGaugeBui
     .interval(GRAIN)
     .reduceOptions(new ReduceDataOptionsBuilder().calcs(['max']))
     .thresholds(thresholds(utilizationSteps(monitored.resource)))
-    .noValue(NO_METRICS_OF_RESOURCE)
     .targets([...traffic, ...shares]);
   return named.reduce((built, dimension) => {
     const name = { id: 'displayName', value: DIMENSION_NAMES[dimension] };
@@ -110,7 +108,6 @@ export function runningUnits({ resource, sized }: Monitored): StatBuilder {
     .datasource(AZURE)
     .unit('none')
     // In the size of a figure, more words have no room.
-    .noValue('No data.')
     .withTarget(graphQuery('units', query.join('\n| '), subscription));
   return sized === undefined
     ? panel
@@ -133,7 +130,7 @@ function levelsOf({ resource }: Monitored, ceiling: number): Step[] {
 }
 
 function chart(monitored: Monitored, ceiling: number | undefined): TimeSeriesBuilder {
-  const panel = lines().datasource(AZURE).interval(GRAIN).noValue(NO_METRICS_OF_RESOURCE);
+  const panel = lines('max').datasource(AZURE).interval(GRAIN);
   return ceiling === undefined
     ? panel
     : panel
@@ -172,7 +169,7 @@ export function connections(monitored: Monitored): TimeSeriesBuilder {
 
 export function serverLoad(monitored: Monitored): TimeSeriesBuilder {
   const { resource } = monitored;
-  return lines()
+  return lines('max')
     .datasource(AZURE)
     .interval(GRAIN)
     .title(DIMENSION_NAMES.serverLoad)
@@ -182,7 +179,6 @@ export function serverLoad(monitored: Monitored): TimeSeriesBuilder {
     .axisSoftMax(1)
     .thresholds(thresholds(serverLoadSteps(resource)))
     .thresholdsStyle(dashedThresholds())
-    .noValue(NO_METRICS_OF_RESOURCE)
     .displayName('Server load')
     .targets(computed(monitored, 'serverLoad', SERVER_LOAD, 'Maximum', (percent) => `${percent} / 100`));
 }

@@ -17,7 +17,16 @@ import { unit, mapped } from '../parts/columns';
 import { bigValues } from '../parts/figures';
 import { CEILING_LINE, DASHED, lines } from '../parts/lines';
 import { pipelineLink } from '../parts/links';
-import { ceilingQuery, figureQuery, GRAIN, highestOfStep, rangeQuery, tableQuery } from '../parts/queries';
+import {
+  ceilingQuery,
+  figureQuery,
+  GRAIN,
+  highestOfStep,
+  NEEDS_UTILIZATION,
+  ofEachResource,
+  rangeQuery,
+  tableQuery,
+} from '../parts/queries';
 import {
   alertsOverTime,
   connections,
@@ -92,8 +101,9 @@ function figures(): StatBuilder {
 function now(): StatBuilder {
   const panel = figures()
     .title('Now')
-    .description('The state, the constraint nearest its ceiling with its utilization, and what is left of it.')
-    .noValue('No data. This needs traffic and a unit size. See Pipeline health.')
+    .description(
+      'The state, the constraint nearest its ceiling with its utilization, and what is left of it. Needs traffic and a unit size: see Pipeline health.'
+    )
     .withTarget(figureQuery('state', inEveryCase(states(ofResource)), FIGURE.state))
     .withTarget(
       figureQuery('first', `topk(1, max by (constraint) (${ofResource(OUTPUT.utilization)}))`, '{{constraint}}')
@@ -117,9 +127,8 @@ function outlook(): StatBuilder {
   return figures()
     .title('Outlook')
     .description(
-      `${RUNS_OUT_IN_WORDS} Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller.`
+      `${RUNS_OUT_IN_WORDS} Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller. Needs a unit size: see Pipeline health.`
     )
-    .noValue('No data. This needs a unit size. See Pipeline health.')
     .withTarget(figureQuery('runsOut', inEveryCase(runsOut(ofResource)), FIGURE.runsOut))
     .withTarget(figureQuery('units', inEveryCase(highest(INPUT.units)), FIGURE.units))
     .withTarget(figureQuery('recommended', inEveryCase(highest(OUTPUT.verdict)), FIGURE.recommended))
@@ -136,14 +145,15 @@ function inEveryCase(expression: string): string {
 function action(): StatBuilder {
   return bigValues()
     .title('Action')
-    .description('What to do, by the last 24 hours; shrinking by the last two weeks. As on Fleet.')
+    .description(
+      'What to do, by the last 24 hours; shrinking by the last two weeks. As on Fleet. The rules record it some minutes after they are loaded.'
+    )
     .textMode(BigValueTextMode.Value)
     .text(new VizTextDisplayOptionsBuilder().titleSize(TEXT.name).valueSize(TEXT.value))
     .reduceOptions(new ReduceDataOptionsBuilder().calcs(['lastNotNull']).fields('/^action$/'))
     .unit('string')
     .thresholds(thresholds([], 'transparent'))
     .mappings(ACTION_COLORS)
-    .noValue('No data. The rules record verdicts some minutes after they are loaded.')
     .withTarget(tableQuery('action', actions(ofResource)));
 }
 
@@ -151,9 +161,9 @@ function gauges(): BarGaugeBuilder {
   const panel = bars()
     .title('Utilization now')
     .description(
-      'Measured / ceiling of each dimension. A full bar is at its ceiling, or above it as its figure says. A dimension that nobody measures has no bar.'
+      'Measured / ceiling of each dimension. A full bar is at its ceiling, or above it as its figure says. A dimension that nobody measures has no bar. ' +
+        NEEDS_UTILIZATION
     )
-    .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
     .overrideByName(DIMENSION_NAMES.serverLoad, [{ id: 'thresholds', value: thresholds(serverLoadSteps()).build() }]);
   return DIMENSIONS.reduce((built, dimension) => {
     const series = ofResource(OUTPUT.utilization, is('dimension', [DIMENSION_LABEL[dimension]]));
@@ -169,9 +179,8 @@ function otherSizes(): BarGaugeBuilder {
   return bars()
     .title('Utilization by unit size')
     .description(
-      `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it.`
+      `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it. The rules record it some minutes after they are loaded.`
     )
-    .noValue('No unit size in the data carries the traffic. The rules record it some minutes after they are loaded.')
     .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}}'));
 }
 
@@ -182,24 +191,22 @@ function bandwidth({ name, bytes }: Traffic): TimeSeriesBuilder {
   return againstCeiling(bytes)
     .unit('Bps')
     .description(
-      'Bytes as the guide counts them, with their ceiling for the unit size and the scenario mix at that time. The ceiling steps when the unit size changes.'
+      'Bytes as the guide counts them, with their ceiling for the unit size and the scenario mix at that time. The ceiling steps when the unit size changes. Needs measured traffic: see Pipeline health.'
     )
-    .noValue('No data. This needs measured traffic. See Pipeline health.')
-    .withTarget(rangeQuery('measured', `max by (resource_id) (${highestOfStep(series)})`, 'Measured'))
+    .withTarget(rangeQuery('measured', ofEachResource(highestOfStep(series)), 'Measured'))
     .withTarget(ceilingQuery(bytes));
 }
 
 function messageRate({ name, messages }: Traffic): TimeSeriesBuilder {
   const of = (isMeasured: boolean) => {
     const basis = (isMeasured ? is : isNot)('basis', ['measured']);
-    return `max by (basis) (${highestOfStep(ofResource(OUTPUT.messages, is('direction', [name]), basis))})`;
+    return ofEachResource(highestOfStep(ofResource(OUTPUT.messages, is('direction', [name]), basis)), 'basis');
   };
   return againstCeiling(messages)
     .unit('mps')
     .description(
-      'Messages of clients, with their ceiling. A dashed line is an estimate from bytes and the average message: counted by Azure, declared in the settings, or assumed.'
+      'Messages of clients, with their ceiling. A dashed line is an estimate from bytes and the average message: counted by Azure, declared in the settings, or assumed. Needs measured traffic: see Pipeline health.'
     )
-    .noValue('No data. This needs measured traffic. See Pipeline health.')
     .withTarget(rangeQuery('measured', of(true), 'Measured'))
     .withTarget(rangeQuery('estimates', of(false), 'Estimate ({{basis}})'))
     .withTarget(ceilingQuery(messages))
@@ -207,7 +214,7 @@ function messageRate({ name, messages }: Traffic): TimeSeriesBuilder {
 }
 
 function againstCeiling(dimension: Dimension): TimeSeriesBuilder {
-  return lines()
+  return lines('max')
     .title(DIMENSION_NAMES[dimension])
     .datasource(DATASOURCE)
     .interval(GRAIN)

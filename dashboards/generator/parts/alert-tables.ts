@@ -7,7 +7,7 @@ import { packSettings } from './pack';
 import { tableQuery } from './queries';
 import { ofFleetAndPack, ofResource } from './scope';
 import { DATASOURCE } from './variables';
-import { ABOUT_IN_WORDS, SEVERITY_COLORS, ifEmpty } from './words';
+import { ABOUT_IN_WORDS, SEVERITY_COLORS, ifEmpty, ifNull } from './words';
 
 /** Alerts that warn of unreliable data. */
 const PIPELINE_ALERTS = ['SignalRMonitoringBlind', 'SignalRInputMissing', 'SignalRExporterFailing'];
@@ -19,7 +19,12 @@ function alertColumns(): Column[] {
       title: 'Severity',
       overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
     },
-    { field: 'alertname', title: 'Alert', overrides: [links(toRunbook()), { id: 'custom.minWidth', value: 230 }] },
+    {
+      field: 'alertname',
+      title: 'Alert',
+      // A row without an alert has no runbook.
+      overrides: [mapped(ifEmpty(' '), ifNull(' ')), links(toRunbook()), { id: 'custom.minWidth', value: 230 }],
+    },
   ];
 }
 
@@ -47,7 +52,6 @@ export function alertsOfResource(): TableBuilder {
       'Alerts of the pack that fire for this resource at the end of the time range. Select the name of an alert to open its runbook.'
     )
     .datasource(DATASOURCE)
-    .noValue('No firing alert in the data.')
     .withTarget(tableQuery('alerts', firingBySeverity(ofResource)));
 }
 
@@ -63,7 +67,6 @@ export function alertsOfFleet(): TableBuilder {
       'Alerts of the pack that fire at the end of the time range. Select the name of an alert to open its runbook, or that of a resource to open its dashboard.'
     )
     .datasource(DATASOURCE)
-    .noValue('No firing alert in the data.')
     .withTarget(tableQuery('alerts', firingBySeverity(ofFleetAndPack, 'resource', 'resource_id')));
 }
 
@@ -79,6 +82,5 @@ export function alertsOfPipeline(): TableBuilder {
     .title('Firing alerts about the pipeline')
     .description('Missing, invalid or failing inputs. Select the name of an alert to open its runbook.')
     .datasource(DATASOURCE)
-    .noValue('No firing alert in the data.')
     .withTarget(tableQuery('alerts', query));
 }

@@ -7,6 +7,7 @@ import {
   VizTextDisplayOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
 import { PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk/bargauge';
+import { NO_DATA } from './queries';
 import { thresholds, utilizationSteps } from './thresholds';
 import { DATASOURCE } from './variables';
 
@@ -17,6 +18,7 @@ export const TEXT = { name: 14, value: 22 };
 export function bars(): BarGaugeBuilder {
   return new BarGaugeBuilder()
     .datasource(DATASOURCE)
+    .noValue(NO_DATA)
     .orientation(VizOrientation.Horizontal)
     .displayMode(BarGaugeDisplayMode.Basic)
     .valueMode(BarGaugeValueMode.Text)

@@ -6,6 +6,7 @@ import {
   type ValueMapping,
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
+import { NO_DATA } from './queries';
 import { COLOR, type Step, thresholds } from './thresholds';
 
 /** A column of a table: a field of a query, and how it is displayed. */
@@ -27,9 +28,12 @@ interface TableShape {
   trend?: string;
 }
 
+/** Grafana otherwise writes what the panel has instead of data into every empty cell. */
+const NO_CELL: DynamicConfigValue = { id: 'noValue', value: '–' };
+
 /** A table of one or several instant queries, joined on their common labels, with only these columns. */
 export function table({ columns, worstFirst, drop = [], trend }: TableShape): TableBuilder {
-  const empty = new TableBuilder().cellHeight(TableCellHeight.Sm).filterable(false).unit('string');
+  const empty = new TableBuilder().noValue(NO_DATA).cellHeight(TableCellHeight.Sm).filterable(false).unit('string');
   const inRows =
     trend === undefined
       ? empty
@@ -46,7 +50,8 @@ export function table({ columns, worstFirst, drop = [], trend }: TableShape): Ta
       },
     });
   return columns.reduce(
-    (built, { field, title, overrides = [] }) => built.overrideByName(title ?? field, title ? overrides : [hidden()]),
+    (built, { field, title, overrides = [] }) =>
+      built.overrideByName(title ?? field, title ? [NO_CELL, ...overrides] : [hidden()]),
     panel
   );
 }

@@ -22,10 +22,14 @@ interface Figure {
   color: string;
 }
 
+/** In the size of a figure, there is no room for the words of other panels. */
+const NO_FIGURE = 'No data, or not queried';
+
 /** Values with their names, in large letters on a background that only exceptions have. */
 export function bigValues(): StatBuilder {
   return new StatBuilder()
     .datasource(DATASOURCE)
+    .noValue(NO_FIGURE)
     .colorMode(BigValueColorMode.BackgroundSolid)
     .graphMode(BigValueGraphMode.None)
     .textMode(BigValueTextMode.ValueAndName)

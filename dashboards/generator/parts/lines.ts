@@ -14,7 +14,7 @@ import { PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-s
 import { dashedThresholds } from './thresholds';
 import { DATASOURCE } from './variables';
 import { PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
-import { GRAIN } from './queries';
+import { GRAIN, NO_DATA } from './queries';
 
 export const DASHED: DynamicConfigValue = { id: 'custom.lineStyle', value: { fill: 'dash', dash: [8, 6] } };
 
@@ -25,24 +25,22 @@ export const CEILING_LINE: DynamicConfigValue[] = [
   { id: 'custom.lineInterpolation', value: LineInterpolation.StepAfter },
 ];
 
-/** Lines over time in the common style of all dashboards; gaps stay gaps. */
-export function lines(): TimeSeriesBuilder {
+/** Figures in a legend. The last point of a long range is that of a whole step, which no other screen shows. */
+type LegendFigure = 'max' | 'min';
+
+/** Lines over time in the common style of all dashboards; gaps stay gaps. A legend has no figure of levels, such as units. */
+export function lines(...figures: LegendFigure[]): TimeSeriesBuilder {
   return new TimeSeriesBuilder()
+    .noValue(NO_DATA)
     .lineWidth(2)
     .min(0)
-    .legend(
-      new VizLegendOptionsBuilder()
-        .displayMode(LegendDisplayMode.List)
-        .placement(LegendPlacement.Bottom)
-        .showLegend(true)
-        .calcs(['lastNotNull'])
-    )
+    .legend(legend().calcs(figures))
     .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending));
 }
 
 /** The same with dashed lines at these thresholds. */
 export function limitedLines(steps: ThresholdsConfigBuilder): TimeSeriesBuilder {
-  return lines().datasource(DATASOURCE).thresholds(steps).thresholdsStyle(dashedThresholds());
+  return lines('max').datasource(DATASOURCE).thresholds(steps).thresholdsStyle(dashedThresholds());
 }
 
 /** Ratios that should not exceed 1. */
@@ -63,15 +61,18 @@ class OnePage extends StateTimelineBuilder {
 export function timeline(): StateTimelineBuilder {
   return new OnePage()
     .datasource(DATASOURCE)
+    .noValue(NO_DATA)
     .interval(GRAIN)
     .showValue(VisibilityMode.Auto)
     .alignValue(TimelineValueAlignment.Left)
     .mergeValues(true)
     .rowHeight(0.8)
-    .legend(
-      new VizLegendOptionsBuilder()
-        .displayMode(LegendDisplayMode.List)
-        .placement(LegendPlacement.Bottom)
-        .showLegend(true)
-    );
+    .legend(legend());
+}
+
+function legend(): VizLegendOptionsBuilder {
+  return new VizLegendOptionsBuilder()
+    .displayMode(LegendDisplayMode.List)
+    .placement(LegendPlacement.Bottom)
+    .showLegend(true);
 }

@@ -3,7 +3,7 @@ import { INPUT } from '../../../src/names/series';
 import { ABOUT, firingInWords, IN_WORDS, severityLabel } from './alerts';
 import { UID } from './links';
 import { type Panels } from './variants';
-import { GRAIN, rangeQuery } from './queries';
+import { GRAIN, highestOfStep, lowestOfStep, rangeQuery } from './queries';
 import { type DashboardDraft, newDashboard } from './schema';
 import { ofResource } from './scope';
 import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scopeVariables } from './variables';
@@ -30,17 +30,25 @@ export function resourceHead(panels: Panels): DashboardDraft {
       ...(panels === 'plugin'
         ? // The project's own panel finds changes of the unit size in its data.
           [alerts()]
-        : [unitSizeChange('Scaled up', '>', 'blue'), unitSizeChange('Scaled down', '<', 'purple')]),
+        : [
+            unitSizeChange('Scaled up', highestOfStep, '>', 'blue'),
+            unitSizeChange('Scaled down', lowestOfStep, '<', 'purple'),
+          ]),
       deployments(),
     ]);
 }
 
 /**
- * Marks each step at which the unit size differs from the step before, whoever changed it. The offset equals the
- * query's step, so every change is found.
+ * Marks each step in which the unit size differs from its last one of the step before, whoever changed it. The offset equals
+ * the query's step, so every change is found.
  */
-function unitSizeChange(name: string, comparison: '>' | '<', color: string): AnnotationQueryBuilder {
-  const units = `max by (resource_id) (${ofResource(INPUT.units)})`;
+function unitSizeChange(
+  name: string,
+  ofStep: (selected: string) => string,
+  comparison: '>' | '<',
+  color: string
+): AnnotationQueryBuilder {
+  const units = `max by (resource_id) (${ofStep(ofResource(INPUT.units))})`;
   const before = `max by (resource_id) (${ofResource(INPUT.units)} offset $__interval)`;
   return new AnnotationQueryBuilder()
     .name(name)

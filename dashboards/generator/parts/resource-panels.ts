@@ -9,14 +9,24 @@ import {
 import { type PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is, isNot, relabel } from '../../../alerts/generator/promql/promql';
+import { is, isNot, type Matcher } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { progress } from './alerts';
 import { CEILING_LINE, DASHED, limitedLines, lines, ratioLines, timeline } from './lines';
 import { alertsInWords, packSettings } from './pack';
-import { ceilingQuery, GRAIN, rangeQuery } from './queries';
-import { OF_A_CONSTRAINT, ofResource } from './scope';
+import {
+  ceilingQuery,
+  GRAIN,
+  highestOfStep,
+  lowestOfStep,
+  meanOfStep,
+  NEEDS_UTILIZATION,
+  OF_LONG_RANGES,
+  ofEachResource,
+  rangeQuery,
+} from './queries';
+import { OF_A_CONSTRAINT, ofResource, orNone } from './scope';
 import {
   NONE_EXPECTED,
   serverConnectionLatencySteps,
@@ -28,19 +38,24 @@ import {
 import { DATASOURCE } from './variables';
 import { CONSTRAINT_LINES, SCENARIO_LINES, SIGN_LINES, valueMap, withLineNames } from './words';
 
+/** The highest minute of each step. */
+function highest(series: string): string {
+  return ofEachResource(highestOfStep(ofResource(series)));
+}
+
 export function utilization(): TimeSeriesBuilder {
   const panel = ratioLines(thresholds(utilizationSteps()))
     .interval(GRAIN)
     .decimals(1)
     .title('Utilization by constraint')
     .description(
-      'Measured / ceiling for every constraint, as used by the alerts: of bytes and messages, the higher one. 100% is the ceiling.'
+      'Measured / ceiling for every constraint, as used by the alerts: of bytes and messages, the higher one. 100% is the ceiling. ' +
+        `${OF_LONG_RANGES} ${NEEDS_UTILIZATION}`
     )
-    .noValue('No data. A utilization needs a unit size and measured traffic. See Pipeline health.')
     .withTarget(
       rangeQuery(
         'utilization',
-        `max by (constraint) (${ofResource(OUTPUT.utilization, OF_A_CONSTRAINT)})`,
+        ofEachResource(highestOfStep(ofResource(OUTPUT.utilization, OF_A_CONSTRAINT)), 'constraint'),
         '{{constraint}}'
       )
     );
@@ -49,7 +64,8 @@ export function utilization(): TimeSeriesBuilder {
 
 /** As shares of what each sign compares with: the load, the do-not-exceed bandwidth, the quota, or the ceiling of the mix. */
 export function signs(): StateTimelineBuilder {
-  const shown = `max by (sign) (${ofResource(OUTPUT.overload)})`;
+  const shown = ofEachResource(highestOfStep(ofResource(OUTPUT.overload)), 'sign');
+  const known = highestOfStep(ofResource(OUTPUT.identity));
   const panel = timeline()
     .title('Signs of overload')
     .description(
@@ -59,33 +75,23 @@ export function signs(): StateTimelineBuilder {
     .decimals(0)
     .thresholds(thresholds([], 'red'))
     .mappings([valueMap([{ value: 0, name: 'none', color: 'green' }])])
-    .noValue('No data from Prometheus.')
-    .withTarget(
-      rangeQuery('signs', `${shown} or ${relabel(`0 * absent(${shown})`, 'sign', 'No sign', '', '')}`, '{{sign}}')
-    );
+    .withTarget(rangeQuery('signs', orNone(shown, { known, label: 'sign', none: 'No sign' }), '{{sign}}'));
   return withLineNames(panel, SIGN_LINES);
 }
 
 export function messages(): TimeSeriesBuilder {
-  return lines()
+  const rates = (basis: Matcher) =>
+    ofEachResource(highestOfStep(ofResource(OUTPUT.messages, basis)), 'direction', 'basis');
+  return lines('max')
     .title('Message rates')
     .description(
-      "Messages of clients by direction, which the guide is written in. Dashed lines are estimates from bytes and the average message: counted by Azure's MessageCount, declared in the settings, or assumed."
+      "Messages of clients by direction, which the guide is written in. Dashed lines are estimates from bytes and the average message: counted by Azure's MessageCount, declared in the settings, or assumed. Needs measured traffic."
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('mps')
-    .noValue('No data. This needs measured traffic.')
-    .withTarget(
-      rangeQuery('measured', ofResource(OUTPUT.messages, is('basis', ['measured'])), '{{direction}}, measured')
-    )
-    .withTarget(
-      rangeQuery(
-        'estimates',
-        ofResource(OUTPUT.messages, isNot('basis', ['measured'])),
-        '{{direction}}, estimate ({{basis}})'
-      )
-    )
+    .withTarget(rangeQuery('measured', rates(is('basis', ['measured'])), '{{direction}}, measured'))
+    .withTarget(rangeQuery('estimates', rates(isNot('basis', ['measured'])), '{{direction}}, estimate ({{basis}})'))
     .overrideByRegexp('/estimate/', [DASHED]);
 }
 
@@ -95,10 +101,9 @@ export function serverLoad(): TimeSeriesBuilder {
     .decimals(1)
     .title('Server load')
     .description(
-      "The service's own measure of its load. If it is high while utilization is low, the ceilings are too high for this service; if it is the reverse, they are too low."
+      "The service's own measure of its load. If it is high while utilization is low, the ceilings are too high for this service; if it is the reverse, they are too low. Needs a source of server load."
     )
-    .noValue('No data. This needs a source of server load.')
-    .withTarget(rangeQuery('serverLoad', `max by (resource_id) (${ofResource(INPUT.serverLoad)})`, 'Server load'));
+    .withTarget(rangeQuery('serverLoad', highest(INPUT.serverLoad), 'Server load'));
 }
 
 export function unitSize(): TimeSeriesBuilder {
@@ -106,7 +111,7 @@ export function unitSize(): TimeSeriesBuilder {
     .title('Unit size')
     .description(
       `The current unit size, and the one that would have kept the 24 hours before at or below ${packSettings().recommendation_target_ratio * 100}% of every ceiling. ` +
-        'If no size would have, or the present one is right, both are the same. Changes are marked on every panel.'
+        'If no size would have, or the present one is right, both are the same. Changes are marked on every panel. Needs a unit size, from a source or the settings.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -114,9 +119,8 @@ export function unitSize(): TimeSeriesBuilder {
     .decimals(0)
     .axisLabel('units')
     .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('No data. This needs a unit size, from a source or the settings.')
-    .withTarget(rangeQuery('units', `max by (resource_id) (${ofResource(INPUT.units)})`, 'Running'))
-    .withTarget(rangeQuery('recommended', `max by (resource_id) (${ofResource(OUTPUT.verdict)})`, 'Recommended'))
+    .withTarget(rangeQuery('units', highest(INPUT.units), 'Running'))
+    .withTarget(rangeQuery('recommended', highest(OUTPUT.verdict), 'Recommended'))
     .overrideByName('Recommended', [
       { id: 'color', value: { mode: 'fixed', fixedColor: 'purple' } },
       // Lies on the running size most of the time, which shows between its dashes.
@@ -125,20 +129,17 @@ export function unitSize(): TimeSeriesBuilder {
 }
 
 export function connections(): TimeSeriesBuilder {
-  return lines()
+  return lines('max')
     .title('Connections and throttling')
     .description(
-      'Connections of clients and app servers with their ceiling at the unit size. On the right: connections that the service closed as Throttled within a minute. Each of them is lost traffic.'
+      'Connections of clients and app servers with their ceiling at the unit size. On the right: connections that the service closed as Throttled within a minute. Each of them is lost traffic. Needs a source of connections.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
-    .noValue('No data. This needs a source of connections.')
-    .withTarget(rangeQuery('connections', `max by (resource_id) (${ofResource(INPUT.connections)})`, 'Connections'))
+    .withTarget(rangeQuery('connections', highest(INPUT.connections), 'Connections'))
     .withTarget(ceilingQuery('connections'))
-    .withTarget(
-      rangeQuery('throttled', `max by (resource_id) (${ofResource(INPUT.throttled)})`, 'Throttled in a minute')
-    )
+    .withTarget(rangeQuery('throttled', highest(INPUT.throttled), 'Throttled in a minute'))
     .overrideByName('Ceiling', CEILING_LINE)
     .overrideByName('Throttled in a minute', [
       { id: 'color', value: { mode: 'fixed', fixedColor: 'orange' } },
@@ -154,7 +155,7 @@ export function mix(): TimeSeriesBuilder {
   const panel = lines()
     .title('Scenario mix')
     .description(
-      'Share of each scenario in the delivered messages, which determines the ceilings. Without a mix, the ceilings are the do-not-exceed values of the guide, which are too high for most mixes.'
+      'Share of each scenario in the delivered messages, which determines the ceilings. Without a mix, the ceilings are the do-not-exceed values of the guide, which are too high for most mixes. Needs a mix: declare one in the settings, or count sends in the application.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
@@ -164,26 +165,23 @@ export function mix(): TimeSeriesBuilder {
     .fillOpacity(40)
     .showPoints(VisibilityMode.Never)
     .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('mix'))
-    .noValue('No data. This needs a scenario mix: declare one in the settings, or count sends in the application.')
-    .withTarget(rangeQuery('mix', `sum by (scenario) (${ofResource(INPUT.share)})`, '{{scenario}}'));
+    .withTarget(rangeQuery('mix', ofEachResource(meanOfStep(ofResource(INPUT.share)), 'scenario'), '{{scenario}}'));
   return withLineNames(panel, SCENARIO_LINES);
 }
 
 /** App servers have few connections beside those of clients, so they have an axis of their own. */
 export function connectionsByEndpoint(): TimeSeriesBuilder {
-  const of = (endpoint: string) =>
-    `max by (resource_id) (${ofResource(INPUT.endpointConnections, is(LABEL.endpoint, [endpoint]))})`;
-  return lines()
+  const of = (endpoint: string) => ofResource(INPUT.endpointConnections, is(LABEL.endpoint, [endpoint]));
+  return lines('max', 'min')
     .title('Connections by endpoint')
     .description(
-      'Connections of clients, and on the right those of app servers. In service mode Default, clients without an app server reach no hub: see SignalRServerConnectionsLost.'
+      'Connections of clients, and on the right those of app servers, of which a long range has the lowest of each step. In service mode Default, clients without an app server reach no hub: see SignalRServerConnectionsLost. Needs a source that splits connections by endpoint.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
-    .noValue('No data. This needs a source that splits connections by endpoint.')
-    .withTarget(rangeQuery('clients', of('client'), 'Clients'))
-    .withTarget(rangeQuery('servers', of('server'), 'App servers'))
+    .withTarget(rangeQuery('clients', ofEachResource(highestOfStep(of('client'))), 'Clients'))
+    .withTarget(rangeQuery('servers', ofEachResource(lowestOfStep(of('server'))), 'App servers'))
     .overrideByName('App servers', [
       { id: 'custom.axisPlacement', value: AxisPlacement.Right },
       { id: 'custom.axisSoftMin', value: 0 },
@@ -191,27 +189,26 @@ export function connectionsByEndpoint(): TimeSeriesBuilder {
 }
 
 export function opensAndCloses(): TimeSeriesBuilder {
-  return lines()
+  return lines('max')
     .title('Connections opened and closed in a minute')
     .description(
-      'Opened connections as a line, closed ones as bars by the reason that the service gives. Other reasons than Normal, ClosedByAppServer and ServiceReload are lost connections: the runbook of SignalRConnectionsDropped says what each means.'
+      'Opened connections as a line, closed ones as bars by the reason that the service gives, each with the highest minute of a step. Other reasons than Normal, ClosedByAppServer and ServiceReload are lost connections: the runbook of SignalRConnectionsDropped says what each means. Needs a source of opened and closed connections.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
     .unit('short')
     .drawStyle(GraphDrawStyle.Bars)
     .fillOpacity(60)
-    .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group('closes'))
-    .noValue('No data. This needs a source of opened and closed connections.')
-    .withTarget(rangeQuery('closes', `sum by (category) (${ofResource(INPUT.closes)})`, '{{category}}'))
-    .withTarget(rangeQuery('throttled', `max by (resource_id) (${ofResource(INPUT.throttled)})`, 'Throttled'))
-    .withTarget(rangeQuery('opens', `max by (resource_id) (${ofResource(INPUT.opens)})`, 'Opened'))
+    .withTarget(
+      rangeQuery('closes', ofEachResource(highestOfStep(ofResource(INPUT.closes)), 'category'), '{{category}}')
+    )
+    .withTarget(rangeQuery('throttled', highest(INPUT.throttled), 'Throttled'))
+    .withTarget(rangeQuery('opens', highest(INPUT.opens), 'Opened'))
     .overrideByName('Throttled', [{ id: 'color', value: { mode: 'fixed', fixedColor: 'orange' } }])
     .overrideByName('Opened', [
       { id: 'color', value: { mode: 'fixed', fixedColor: 'blue' } },
       { id: 'custom.drawStyle', value: GraphDrawStyle.Line },
       { id: 'custom.fillOpacity', value: 0 },
-      { id: 'custom.stacking', value: { mode: StackingMode.None } },
     ]);
 }
 
@@ -219,26 +216,22 @@ export function serverConnectionLatency(): TimeSeriesBuilder {
   return limitedLines(thresholds(serverConnectionLatencySteps()))
     .title('Latency between service and app servers')
     .description(
-      'Messages that pass the app servers wait at least as long. The dashed line is the threshold of the alert.'
+      'Messages that pass the app servers wait at least as long. The dashed line is the threshold of the alert. Needs a source of it, which exists only where app servers are connected.'
     )
     .interval(GRAIN)
     .unit('s')
-    .noValue('No data. This needs a source of this latency, which exists only where app servers are connected.')
-    .withTarget(
-      rangeQuery('latency', `max by (resource_id) (${ofResource(INPUT.serverConnectionLatency)})`, 'Latency')
-    );
+    .withTarget(rangeQuery('latency', highest(INPUT.serverConnectionLatency), 'Latency'));
 }
 
 export function systemErrors(): TimeSeriesBuilder {
   return ratioLines(thresholds(systemErrorsSteps()))
     .title('System errors')
     .description(
-      "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold."
+      "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold. Needs a source of system errors."
     )
     .interval(GRAIN)
     .axisSoftMax(2 * packSettings().system_errors_warning_ratio)
-    .noValue('No data. This needs a source of system errors.')
-    .withTarget(rangeQuery('errors', `max by (resource_id) (${ofResource(INPUT.systemErrors)})`, 'System errors'));
+    .withTarget(rangeQuery('errors', highest(INPUT.systemErrors), 'System errors'));
 }
 
 const PROGRESS = [
@@ -253,7 +246,6 @@ export function alertsOverTime(): StateTimelineBuilder {
     .description('The times at which each alert was pending (waiting for its duration) and firing.')
     .unit('none')
     .mappings([valueMap(PROGRESS)])
-    .noValue('No pending or firing alert in the data.')
     .withTarget(rangeQuery('alerts', progress(ofResource), '{{alertname}} {{about}}'));
 }
 

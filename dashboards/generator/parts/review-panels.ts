@@ -13,11 +13,11 @@ import { type Column, coloredCell, links, mapped, ratioBar, table, unit, width }
 import { lines, ratioLines } from './lines';
 import { TO_RESOURCE, UID } from './links';
 import { packSettings } from './pack';
-import { rangeQuery, tableQueries } from './queries';
+import { ofEachResource, rangeQuery, tableQueries } from './queries';
 import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './runs-out';
 import { type DashboardDraft, newDashboard } from './schema';
 import { type Panels } from './variants';
-import { LAST_PEAK, ofFleet, orTextRow } from './scope';
+import { ofFleet, orTextRow } from './scope';
 import {
   constraintAtPeak,
   identities,
@@ -178,25 +178,27 @@ export function conclusions(panels: Panels): TableBuilder {
 }
 
 export function peaks(): TimeSeriesBuilder {
-  const hourly = `max by (resource_id, resource) (last_over_time(${ofFleet(PEAK.hour)}${LAST_PEAK}))`;
+  // Recorded every half hour, so each step has some.
+  const hourly = ofEachResource(`max_over_time(${ofFleet(PEAK.hour)}[$__interval])`);
   const highest = `max by (resource_id) (max_over_time(${ofFleet(PEAK.hour)}[$__range] @ end()))`;
   return ratioLines(thresholds(utilizationSteps()))
     .title('Hourly peaks of the top ten')
     .description(
-      'The highest utilization of each hour, for the ten resources with the highest peaks in the time range. 100% is the ceiling.'
+      'The highest utilization of each hour, over longer ranges of each step, for the ten resources with the highest peaks in the time range. 100% is the ceiling. The pack records them from half an hour after signalr-trends is loaded.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
-    .noValue('No data. The pack records hourly peaks from half an hour after signalr-trends is loaded.')
     .withTarget(rangeQuery('peaks', `${hourly} and on (resource_id) topk(10, ${highest})`, '{{resource}}'));
 }
 
 export function unitsInTotal(): TimeSeriesBuilder {
-  const sum = (series: string) => `sum(max by (resource_id) (max_over_time(${ofFleet(series)}[$__interval])))`;
+  // Of each instant: the highest of a step are those of different minutes, and no total at all.
+  const running = `max by (resource_id) (${ofFleet(INPUT.units)})`;
+  const advised = `max by (resource_id) (${ofFleet(OUTPUT.verdict)}) and on (resource_id) ${running}`;
   return lines()
     .title('Units in total')
     .description(
-      'Current units, and those if each resource followed its action, added up over the chosen resources, to show the effect on cost.'
+      'Units of the chosen resources at each time, and those if each followed its action, to show the effect on cost. A resource without an action counts with its own. Needs unit sizes.'
     )
     .datasource(DATASOURCE)
     .interval(STEP)
@@ -205,7 +207,6 @@ export function unitsInTotal(): TimeSeriesBuilder {
     .decimals(0)
     .axisLabel('units')
     .lineInterpolation(LineInterpolation.StepAfter)
-    .noValue('No data. This needs unit sizes.')
-    .withTarget(rangeQuery('running', sum(INPUT.units), 'Running'))
-    .withTarget(rangeQuery('recommended', sum(OUTPUT.verdict), 'Recommended'));
+    .withTarget(rangeQuery('running', `sum(${running})`, 'Running'))
+    .withTarget(rangeQuery('recommended', `sum(${advised} or on (resource_id) ${running})`, 'Recommended'));
 }

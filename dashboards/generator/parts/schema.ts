@@ -25,13 +25,16 @@ export class DashboardDraft extends DashboardBuilder {}
 export type Dashboard = ReturnType<DashboardDraft['build']>;
 
 export function newDashboard({ uid, title, description, kind, panels, from, refresh }: Head): DashboardDraft {
-  return new DashboardDraft(`SignalR Headroom: ${title}`)
-    .uid(uid)
-    .description(description)
-    .tags(tagsOf(kind))
-    .links(headLinks(panels === 'plugin' || hasCoreAzure() ? [kind, otherKind(kind)] : [kind]))
-    .timezone('browser')
-    .time({ from, to: 'now' })
-    .refresh(refresh)
-    .tooltip(DashboardCursorSync.Crosshair);
+  return (
+    new DashboardDraft(`SignalR Headroom: ${title}`)
+      .uid(uid)
+      .description(description)
+      .tags(tagsOf(kind))
+      .links(headLinks(panels === 'plugin' || hasCoreAzure() ? [kind, otherKind(kind)] : [kind]))
+      // Empty: that of the user's profile.
+      .timezone('')
+      .time({ from, to: 'now' })
+      .refresh(refresh)
+      .tooltip(DashboardCursorSync.Crosshair)
+  );
 }

@@ -1,6 +1,5 @@
 import { is, isNot, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
-import { OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
 
 export const VARIABLE = {
@@ -50,9 +49,17 @@ export function ofFleetAndPack(series: string, ...matchers: readonly Matcher[]):
   return select(series, scope, matches('resource_id', `$${VARIABLE.resource}`), ...matchers);
 }
 
-/** Adds the names of resources to values that have their ids alone. */
-export function named(expression: string): string {
-  return `(${expression}) * on (resource_id) group_left (resource) ${ofFleet(OUTPUT.identity)}`;
+interface None {
+  /** Series of what is known: nothing is said of what nobody watches. */
+  known: string;
+  label: string;
+  /** The value of the label. */
+  none: string;
+}
+
+/** Adds a series of 0 for known resources if there is no other: nothing to report is not the same as no data. */
+export function orNone(expression: string, { known, label, none }: None): string {
+  return `${expression} or ${relabel(`0 * group (${known}) unless on () (${expression})`, label, none, '', '')}`;
 }
 
 /** Adds a row with a text to an empty table: a table that joins several queries does not show "No value". */
