@@ -13,7 +13,7 @@ const settings = path.join(folder, 'settings.yaml');
 const out = path.join(folder, 'dashboards');
 const resource = path.join(out, 'signalr-headroom-resource.json');
 
-const TEXT = 'utilization_warning_ratio: 0.6\nlabel_names: { subscription: tenant }\n';
+const TEXT = 'utilization_warning_ratio: 0.6\n';
 
 beforeEach(() => {
   writeFileSync(settings, TEXT);

@@ -137,12 +137,10 @@ it('keeps line ends, a byte order mark, the permissions, and a link to the file'
   expect(updated.replaceAll('\r\n', '')).not.toContain('\n');
 });
 
-it('finds resources by the label that the file names, and names an exporter that it does not list', async () => {
-  const id = 'exporter_resource_id: resource_uri';
-  writeFileSync(file, `sources: [plain]\nlabel_names: { ${id} }\n`);
+it('names an exporter that the file does not list', async () => {
+  writeFileSync(file, 'sources: [plain]\n');
   const url = await serving((query, _, response) => {
-    const isAsked =
-      query.includes('azurerm_resource_metric') && query.includes('InboundTraffic') && query.includes('"resource_uri"');
+    const isAsked = query.includes('azurerm_resource_metric') && query.includes('InboundTraffic');
     response.end(vectorOf(...(isAsked ? [{ metric: { resource_id: idOf('orders') }, value: 1 }] : [])));
   });
   const { stdout } = await update(url);

@@ -33,8 +33,8 @@ export function committedFiles(root: string): Map<string, Map<string, string>> {
       COMMITTED,
       rules(COMMITTED, rulesCommand({ settings: 'alerts/settings.yaml', target: COMMITTED, out: 'alerts/prometheus' })),
     ],
-    ['alertmanager', alertmanagerFiles(settings)],
-    [PROVISIONING, new Map([...alerting, ...provisioningFiles(settings)])],
+    ['alertmanager', alertmanagerFiles()],
+    [PROVISIONING, new Map([...alerting, ...provisioningFiles()])],
     [DOCS, docsFiles(settings, path.join(root, DOCS))],
   ]);
 }

@@ -144,7 +144,7 @@ class Collected {
     const { settings, ofFleet: rules } = this.rules;
     const ofFleet = new Replay({ grid, written: this.ofFleet.flat() }).run(rules).firings;
     const all = this.firings.flat().concat(ofFleet.map((firing) => ({ ...firing, signs: NO_SIGNS })));
-    const firings = notified(all, settings, lastOf(grid))
+    const firings = notified(all, lastOf(grid))
       .filter(({ until = Infinity }) => until > from)
       .sort((a, b) => a.from - b.from);
     return { settings, firings };

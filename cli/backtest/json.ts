@@ -11,7 +11,7 @@ export function backtestJson(result: Backtest, files: Files): object {
   const nameOf = namesOf(resourceIds);
   const firing = (one: Reported) => ({
     alert: one.alert,
-    kind: isPage(one, own.settings) ? 'page' : 'ticket',
+    kind: isPage(one) ? 'page' : 'ticket',
     resource: nameOf(one),
     resourceId: one.labels[LABEL.resourceId] ?? null,
     from: isoTime(one.from),
@@ -23,13 +23,13 @@ export function backtestJson(result: Backtest, files: Files): object {
     told: one.told.map(({ at }) => isoTime(at)),
     muted: one.isMuted,
   });
-  const outcome = ({ settings, firings }: Outcome) => ({
-    ...countsOf(firings, settings),
-    alerts: byAlert(firings, settings, to).map(({ isPage: pages, seconds, ...counts }) => ({
+  const outcome = ({ firings }: Outcome) => ({
+    ...countsOf(firings),
+    alerts: byAlert(firings, to).map(({ isPage: pages, seconds, ...counts }) => ({
       ...{ ...counts, kind: pages ? 'page' : 'ticket' },
       minutes: Math.round(seconds / 60),
     })),
-    resources: byResource(resourceIds, firings, { settings, to }).map(
+    resources: byResource(resourceIds, firings, to).map(
       ({ resourceId, pages, tickets, pageSeconds, ticketSeconds, mostBy }) => ({
         ...{ resource: nameOf({ labels: { [LABEL.resourceId]: resourceId } }), resourceId, pages, tickets },
         ...{ pageMinutes: Math.round(pageSeconds / 60), ticketMinutes: Math.round(ticketSeconds / 60) },
@@ -43,9 +43,9 @@ export function backtestJson(result: Backtest, files: Files): object {
     ...{ settings: files.settings, edition: own.settings.edition },
     ...outcome(own),
     ...(other !== undefined && { compare: { settings: files.other, ...outcome(other) } }),
-    neighbours: result.neighbours.map(({ setting, value, settings, firings }) => ({
+    neighbours: result.neighbours.map(({ setting, value, firings }) => ({
       ...{ setting, value, now: own.settings[setting] },
-      ...countsOf(firings, settings),
+      ...countsOf(firings),
     })),
     gaps: result.gaps.map((gap) => ({
       resourceId: gap.resourceId,

@@ -4,7 +4,6 @@ import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
 import { matchesAll } from '../../alerts/generator/promql/matching';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { parseMatchers } from '../../alerts/generator/settings/matchers';
-import { type PackSettings } from '../../alerts/generator/settings';
 import { type Firing } from './firings';
 import { DAY } from './history';
 import { keyOf } from './promql/series';
@@ -51,12 +50,8 @@ type Labels = Firing['labels'];
  *
  * @param end the last evaluation, in Unix seconds
  */
-export function notified<T extends Firing>(
-  firings: readonly T[],
-  settings: PackSettings,
-  end: number
-): Array<T & Delivery> {
-  const config: { route: Route; inhibit_rules: Inhibition[] } = parse(alertmanagerConfig(settings));
+export function notified<T extends Firing>(firings: readonly T[], end: number): Array<T & Delivery> {
+  const config: { route: Route; inhibit_rules: Inhibition[] } = parse(alertmanagerConfig());
   const all: Array<Member<T>> = [...firings]
     .sort((a, b) => a.from - b.from)
     .map((firing) => ({ firing, labels: { ...firing.labels, alertname: firing.alert } }));

@@ -1,4 +1,3 @@
-import { type PackSettings } from '../../alerts/generator/settings';
 import { LABEL } from '../../src/names/labels';
 import { groupedBy } from '../../tools/grouped-by';
 import { type Reported } from './backtest';
@@ -10,18 +9,18 @@ export interface Counts {
 }
 
 /** How often a person is told. Alerts in one notification count once. */
-export function countsOf(firings: readonly Reported[], settings: PackSettings): Counts {
+export function countsOf(firings: readonly Reported[]): Counts {
   const notifications = (isWanted: boolean) =>
     new Set(
       firings
-        .filter((firing) => isPage(firing, settings) === isWanted)
+        .filter((firing) => isPage(firing) === isWanted)
         .flatMap(({ told }) => told.map(({ notification }) => notification))
     ).size;
   return { pages: notifications(true), tickets: notifications(false) };
 }
 
-export function isPage({ labels }: Reported, { label_names }: PackSettings): boolean {
-  return labels[label_names.severity] === 'critical';
+export function isPage({ labels }: Reported): boolean {
+  return labels[LABEL.severity] === 'critical';
 }
 
 export interface AlertSummary {
@@ -39,11 +38,11 @@ export interface AlertSummary {
 }
 
 /** Of each alert that fired, the most frequent first. */
-export function byAlert(firings: readonly Reported[], settings: PackSettings, to: number): AlertSummary[] {
+export function byAlert(firings: readonly Reported[], to: number): AlertSummary[] {
   return [...groupedBy(firings, ({ alert }) => alert)]
     .map(([alert, own]) => ({
       alert,
-      isPage: isPage(own[0], settings),
+      isPage: isPage(own[0]),
       told: own.reduce((sum, { told }) => sum + told.length, 0),
       muted: own.filter(({ told, isMuted }) => told.length === 0 && isMuted).length,
       brief: own.filter(({ told, isMuted }) => told.length === 0 && !isMuted).length,
@@ -62,22 +61,18 @@ export interface ResourceSummary extends Counts {
 }
 
 /** Of each resource, the one with most pages first. */
-export function byResource(
-  ids: readonly string[],
-  firings: readonly Reported[],
-  { settings, to }: { settings: PackSettings; to: number }
-): ResourceSummary[] {
+export function byResource(ids: readonly string[], firings: readonly Reported[], to: number): ResourceSummary[] {
   const byId = groupedBy(firings, ({ labels }) => labels[LABEL.resourceId] ?? '');
   return ids
     .map((resourceId) => {
       const own = byId.get(resourceId) ?? [];
       const [pages, tickets] = [true, false].map((wanted) =>
-        own.filter((firing) => firing.told.length > 0 && isPage(firing, settings) === wanted)
+        own.filter((firing) => firing.told.length > 0 && isPage(firing) === wanted)
       );
-      const most = byAlert(own, settings, to).find(({ told }) => told > 0);
+      const most = byAlert(own, to).find(({ told }) => told > 0);
       return {
         resourceId,
-        ...countsOf(own, settings),
+        ...countsOf(own),
         pageSeconds: secondsOf(pages, to),
         ticketSeconds: secondsOf(tickets, to),
         ...(most !== undefined && { mostBy: most.alert }),

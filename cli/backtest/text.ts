@@ -56,7 +56,7 @@ function headLines(result: Backtest, files: Files): string[] {
   ];
   return [
     `${timeText(seen)} to ${timeText(to)} (UTC), ${counted(resourceIds.length, 'resource')}, edition ${own.settings.edition}`,
-    `${escapeInvisible(files.settings)}: ${countsText(countsOf(own.firings, own.settings))}`,
+    `${escapeInvisible(files.settings)}: ${countsText(countsOf(own.firings))}`,
     ...notes.map((note) => `note: ${note}`),
   ];
 }
@@ -67,9 +67,7 @@ function countsText({ pages, tickets }: Counts): string {
 
 function listLines(kind: 'pages' | 'tickets', { own, resourceIds, from, to }: Backtest): string[] {
   const { settings } = own;
-  const told = own.firings.filter(
-    (firing) => firing.told.length > 0 && isPage(firing, settings) === (kind === 'pages')
-  );
+  const told = own.firings.filter((firing) => firing.told.length > 0 && isPage(firing) === (kind === 'pages'));
   const [nameOf, figureOf] = [namesOf(resourceIds), figureText(settings)];
   const length = ({ from: start, until }: Reported) =>
     `${lengthText((until ?? to) - start)}${until === undefined ? ', still' : ''}`;
@@ -87,12 +85,10 @@ function listLines(kind: 'pages' | 'tickets', { own, resourceIds, from, to }: Ba
 }
 
 function alertLines({ own, to }: Backtest): string[] {
-  const rows = byAlert(own.firings, own.settings, to).map(
-    ({ alert, isPage: pages, told, muted, brief, resources, seconds }) => [
-      ...[alert, pages ? 'page' : 'ticket', told, muted, brief, resources],
-      lengthText(seconds),
-    ]
-  );
+  const rows = byAlert(own.firings, to).map(({ alert, isPage: pages, told, muted, brief, resources, seconds }) => [
+    ...[alert, pages ? 'page' : 'ticket', told, muted, brief, resources],
+    lengthText(seconds),
+  ]);
   return rows.length === 0
     ? []
     : ['', textTable(['by alert', 'kind', 'told', 'muted', 'brief', 'resources', 'time firing'], rows)];
@@ -100,7 +96,7 @@ function alertLines({ own, to }: Backtest): string[] {
 
 function resourceLines({ own, resourceIds, to }: Backtest): string[] {
   const nameOf = namesOf(resourceIds);
-  const rows = byResource(resourceIds, own.firings, { settings: own.settings, to }).map(
+  const rows = byResource(resourceIds, own.firings, to).map(
     ({ resourceId, pages, tickets, pageSeconds, ticketSeconds, mostBy = '-' }) => [
       ...[nameOf({ labels: { [LABEL.resourceId]: resourceId } }), pages, tickets],
       ...[lengthText(pageSeconds), lengthText(ticketSeconds), mostBy],
@@ -110,8 +106,8 @@ function resourceLines({ own, resourceIds, to }: Backtest): string[] {
 }
 
 function comparisonLines({ own, to }: Backtest, other: Outcome, files: Files): string[] {
-  const [mine, theirs] = [own, other].map(({ firings, settings }) => countsOf(firings, settings));
-  const alerts = [own, other].map(({ firings, settings }) => byAlert(firings, settings, to));
+  const [mine, theirs] = [own, other].map(({ firings }) => countsOf(firings));
+  const alerts = [own, other].map(({ firings }) => byAlert(firings, to));
   const names = [...new Set(alerts.flat().map(({ alert }) => alert))];
   const told = (i: number, name: string) => alerts[i].find(({ alert }) => alert === name)?.told ?? 0;
   return [
@@ -131,12 +127,12 @@ function countedInstead(count: number, of: number, noun: string): string {
 function neighbourLines({ own, neighbours }: Backtest): string[] {
   const { settings } = own;
   const settingNames = [...new Set(neighbours.map(({ setting }) => setting))];
-  const now = countsOf(own.firings, settings);
+  const now = countsOf(own.firings);
   const rows = settingNames.flatMap((setting) =>
     [
       ...neighbours
         .filter((neighbour) => neighbour.setting === setting)
-        .map(({ value, firings, settings: changed }) => ({ value, ...countsOf(firings, changed), isNow: false })),
+        .map(({ value, firings }) => ({ value, ...countsOf(firings), isNow: false })),
       { value: settings[setting], ...now, isNow: true },
     ]
       .sort((a, b) => a.value - b.value)

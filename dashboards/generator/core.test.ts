@@ -48,17 +48,8 @@ it('shows money in every view of the plugin, if the settings have a price', () =
 });
 
 describe.each(['plugin', 'core'] as const)('for a pack with other settings, with %s panels,', (panels) => {
-  const settings = settingsOf(
-    'utilization_warning_ratio: 0.6\nlabel_names: { subscription: tenant, resource_group: team, severity: level }\ndisabled_alerts: [SignalRCeilingForecast]\n'
-  );
+  const settings = settingsOf('utilization_warning_ratio: 0.6\ndisabled_alerts: [SignalRCeilingForecast]\n');
   const built = buildDashboards({ settings, panels });
-  const exprs = built.flatMap(targetsOf).map(({ expr }) => expr);
-
-  it('reads the labels that the pack writes', () => {
-    expect(exprs.some((expr) => /by \(resource_id, resource, tenant, team\)/.test(expr))).toBe(true);
-    expect(exprs.some((expr) => /\blevel="critical"/.test(expr))).toBe(true);
-    expect(exprs.filter((expr) => /\b(?:severity|subscription|resource_group)="/.test(expr))).toEqual([]);
-  });
 
   it('draws its thresholds', () => {
     const steps = built

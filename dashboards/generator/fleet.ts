@@ -4,6 +4,7 @@ import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sd
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is } from '../../alerts/generator/promql/promql';
+import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { alertsOfFleet } from './parts/alert-tables';
 import { ACTION_COLORS, actions, urgency } from './parts/actions';
@@ -16,7 +17,6 @@ import { ratioLines } from './parts/lines';
 import { headroomPanel } from './parts/headroom';
 import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
-import { packSettings } from './parts/pack';
 import {
   GRAIN,
   highestOfStep,
@@ -175,8 +175,8 @@ function fleetTable(): TableBuilder {
         title: 'Assumed',
         overrides: [mapped(ASSUMED_IN_WORDS, ifNull('–')), { id: 'custom.align', value: 'left' }, width(185)],
       },
-      { field: packSettings().label_names.resource_group, title: 'Resource group', overrides: [width(130)] },
-      { field: packSettings().label_names.subscription, title: 'Subscription', overrides: [width(300)] },
+      { field: LABEL.resourceGroup, title: 'Resource group', overrides: [width(130)] },
+      { field: LABEL.subscription, title: 'Subscription', overrides: [width(300)] },
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',

@@ -7,7 +7,6 @@ import {
   pastNotifications,
 } from './alert-history';
 import { type Span } from './spans';
-import { settingsOf } from '../../alerts/generator/settings';
 
 const RULE: Rule = {
   alert: 'SignalRAtCeiling',
@@ -95,7 +94,7 @@ describe('the notifications of the history', () => {
     };
   }
 
-  const sent = (...alerts: EvaluatedAlert[]) => pastNotifications(alerts, settingsOf(''), END);
+  const sent = (...alerts: EvaluatedAlert[]) => pastNotifications(alerts, END);
 
   it('tells each page of the weeks and of the last day once, the newest first, with the time at which it was sent', () => {
     const pages = sent(alertOf('SignalRAtCeiling', 'critical', [HOUR, 2 * HOUR], [4 * HOUR, 5 * HOUR]));

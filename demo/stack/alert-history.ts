@@ -4,7 +4,6 @@ import { AlertState, type Firing } from '../../cli/backtest/firings';
 import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 import { labelSet, OPEN_METRICS_END, type Labels } from '../simulator/exporters/exposition';
 import { COARSE_STEP, evaluationsOf, type Span } from './spans';
-import { type PackSettings } from '../../alerts/generator/settings';
 import { notified } from '../../cli/backtest/notifications';
 import { lengthText } from '../../cli/backtest/words';
 import { isoTime } from '../../cli/common/table';
@@ -113,13 +112,9 @@ export function alertStates(rule: Rule, evaluated: readonly Evaluated[]): AlertS
  *
  * @param end of the history, in epoch seconds
  */
-export function pastNotifications(
-  alerts: readonly EvaluatedAlert[],
-  settings: PackSettings,
-  end: number
-): ReceivedAlert[] {
+export function pastNotifications(alerts: readonly EvaluatedAlert[], end: number): ReceivedAlert[] {
   const firings = alerts.flatMap(firingsOf);
-  return notified(firings, settings, end)
+  return notified(firings, end)
     .flatMap(({ told, ...firing }) => told.filter(({ at }) => at <= end).map(({ at }) => ({ ...firing, at })))
     .sort((a, b) => b.at - a.at)
     .map(({ at, receiver, alert, labels, from, until }) => ({

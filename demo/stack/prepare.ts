@@ -53,7 +53,7 @@ export async function prepare(preparation: Preparation): Promise<Prepared> {
     loadRules(plan, rules.files)
   );
   const notifications = join(state, PAST_NOTIFICATIONS);
-  writeFileSync(notifications, JSON.stringify(pastNotifications(alerts, rules.settings, start)));
+  writeFileSync(notifications, JSON.stringify(pastNotifications(alerts, start)));
   const alertmanagerConfig = join(state, 'alertmanager.yml');
   writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
   const prometheusConfig = join(state, 'prometheus.yml');

@@ -191,7 +191,7 @@ it.each(SEEDS)(
   async (seed) => {
     const scope = scopeOf(seed);
     const last = first + (minutesOf(scope) - 1) * STEP_SECONDS;
-    const { settings, written, rules } = input(scope);
+    const { written, rules } = input(scope);
     const theirs = firingsBy(replayPlan(rules, { first, last }), written.map(lineOf));
     const grid = { first, step: STEP_SECONDS, count: minutesOf(scope) };
     const { firings } = new Replay({ grid, written }).run(rules);
@@ -203,7 +203,7 @@ it.each(SEEDS)(
       { binary: binaries.notifications, config: replayedRoutes() },
       { folder, first, last, step: STEP_SECONDS }
     );
-    const ours = notified(firings, settings, last);
+    const ours = notified(firings, last);
     const inTime = (text: string) => Number(text.split(' ')[0]) * STEP_SECONDS <= last;
     expect(toldKeys(ours).filter(inTime).sort()).toEqual(newsOf(sent).filter(inTime).sort());
     toldKeys(ours).forEach((key) => told.set(key.split(' ')[1], (told.get(key.split(' ')[1]) ?? 0) + 1));

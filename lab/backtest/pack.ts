@@ -24,7 +24,7 @@ const RESOURCES_PER_PART = 4;
 
 /** The pack's Alertmanager configuration: routes and inhibition. */
 export function replayedRoutes(): string {
-  return alertmanagerConfig(settingsOf(readFileSync(SETTINGS, 'utf8')));
+  return alertmanagerConfig();
 }
 
 /** The committed settings with these resources. */

@@ -58,6 +58,9 @@ export const RESOURCE_GRAPH_HEALTH = {
 export const APP_MESSAGES_SENT = 'signalr_app_messages_sent_total';
 export const APP_BYTES_SENT = 'signalr_app_bytes_sent_total';
 
+/** The label of azure-metrics-exporter, which Alloy includes, and of azure-resourcegraph-exporter with the id of a resource. */
+export const EXPORTER_ID_LABEL = 'resourceID';
+
 /** Labels that name the interval of a value. An exporter that was not asked for one has none, and Azure's is a minute then. */
 export const INTERVAL_LABELS = ['interval', 'timegrain'] as const;
 

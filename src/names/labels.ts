@@ -24,10 +24,13 @@ export const PROBLEM = {
   invalidMix: 'invalid_mix',
 } as const;
 
-/** Labels of recorded series that no setting renames. */
+/** Labels of recorded series and of alerts. */
 export const LABEL = {
   resourceId: 'resource_id',
   resource: 'resource',
+  resourceGroup: 'resource_group',
+  subscription: 'subscription',
+  severity: 'severity',
   dimension: 'dimension',
   constraint: 'constraint',
   direction: 'direction',

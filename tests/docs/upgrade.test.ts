@@ -107,8 +107,8 @@ describe('settings of 0.2.0', () => {
 describe('settings of 0.3.0 that are gone', () => {
   const [, table = ''] = page.split('<!-- gone -->');
 
-  it.each(['maintenance'])('%s is refused with its successor, and the page names it', (name) => {
-    expect(errorsOf(`${name}: []`)).toMatch(new RegExp(`^${name}: is gone; .*alerts/alertmanager/examples/`));
+  it.each(['maintenance', 'label_names'])('%s is refused with its successor, and the page names it', (name) => {
+    expect(errorsOf(`${name}: []`)).toMatch(new RegExp(`^${name}: is gone; .*alerts/\\w+/examples/`));
     expect(table.split('<!-- end of gone -->')[0]).toContain(`\`${name}\``);
   });
 });

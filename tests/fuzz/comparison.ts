@@ -56,7 +56,7 @@ export function compared(texts: readonly string[]): Comparison {
       texts.slice(first, first + BATCH).forEach((text, i) => {
         const name = `settings-${first + i}`;
         const settings = settingsOf(text);
-        asked.addConfigs(name, alertmanagerConfigs(alertmanagerFiles(settings)));
+        asked.addConfigs(name, alertmanagerConfigs(alertmanagerFiles()));
         for (const target of TARGET_NAMES) {
           const { errors, written } = addTarget(asked, `${name}-${target}`, target, settings);
           refused.push(...errors);

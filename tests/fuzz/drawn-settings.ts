@@ -11,7 +11,6 @@ import {
   calendarDay,
   durationOf,
   integerFrom,
-  labelName,
   listOf,
   mixOf,
   numberFrom,
@@ -186,15 +185,6 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
   disabled_alerts: listOf(schema.properties.disabled_alerts.items.enum),
   alerts_off: matchers,
   sources: listOf(schema.properties.sources.items.enum),
-  label_names: objectOf({
-    subscription: labelName('subscription', 'subscriptionId'),
-    resource_group: labelName('resource_group', 'resourceGroup'),
-    severity: labelName('severity', 'level'),
-    exporter_resource_id: labelName('resourceID', 'resourceId'),
-    app_resource: labelName('resource', 'signalr'),
-    app_hub: labelName('hub', 'hub_name'),
-    app_scenario: labelName('scenario', 'kind'),
-  } satisfies Record<keyof PackSettings['label_names'], Values>),
   runbook_base_url: url,
   dashboard_base_url: url,
   resources,
@@ -202,7 +192,7 @@ const SETTINGS: Record<keyof PackSettings, Values> = {
 
 const all = withoutContradictions(
   objectOf(SETTINGS, {
-    texts: [...['alert_labels', 'alerts_off', 'label_names', 'runbook_base_url', 'dashboard_base_url'], 'resources'],
+    texts: [...['alert_labels', 'alerts_off', 'runbook_base_url', 'dashboard_base_url'], 'resources'],
   })
 );
 

@@ -90,10 +90,6 @@ const anyName = fc.oneof(
   hostileText
 );
 
-export function labelName(...usual: readonly string[]): Values {
-  return { usual: fc.constantFrom(...usual), odd: anyName };
-}
-
 export const alertLabels: Values = {
   usual: fc.dictionary(fc.constantFrom('team', 'site', 'environment'), fc.constantFrom('chat', 'eu west', "it's"), {
     maxKeys: 3,

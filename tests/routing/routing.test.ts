@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { AMTOOLS, inTurn, run } from '../../tools/testing/binaries';
 import { PACK_ALERTS } from './pack-alerts';
-import { ALERTMANAGER_FOLDER, generated } from './tools';
+import { ALERTMANAGER_FOLDER } from './tools';
 
 type Row = [receiver: string, ...labels: string[]];
 
@@ -94,25 +92,11 @@ const FOREIGN_IN_EMBEDDED: Row[] = [
   ['everyone-page', name('SignalR'), 'severity=critical', ...RESOURCE],
 ];
 
-/** Alerts with a renamed severity label. */
-const RENAMED: Row[] = [
-  ['signalr-page', name('SignalRAtCeiling'), 'level=critical', ...RESOURCE],
-  ['signalr-ticket', name('SignalRSystemErrors'), 'level=info', ...RESOURCE],
-  ['signalr-ticket', name('SignalRAtCeiling'), 'severity=critical', ...RESOURCE],
-];
-
-const folder = mkdtempSync(path.join(tmpdir(), 'headroom-routing-'));
-const renamed = path.join(folder, 'renamed.yml');
-writeFileSync(renamed, generated('alertmanager.yml', 'label_names: {severity: level}'));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
 const CONFIGURATIONS: Array<[name: string, file: string, rows: Row[]]> = [
   ['alertmanager.yml', path.join(ALERTMANAGER_FOLDER, 'alertmanager.yml'), [...PACK, ...FOREIGN_IN_PACK]],
   ['demo.yml', path.join(ALERTMANAGER_FOLDER, 'demo.yml'), [...PACK, ...FOREIGN_IN_PACK]],
   ['embedded.yml', path.join(ALERTMANAGER_FOLDER, 'examples/embedded.yml'), [...PACK, ...FOREIGN_IN_EMBEDDED]],
   ['maintenance.yml', path.join(ALERTMANAGER_FOLDER, 'examples/maintenance.yml'), [...PACK, ...OF_MUTED_GROUP]],
-  ['a renamed severity label', renamed, RENAMED],
 ];
 
 describe.each(inTurn(AMTOOLS, 0))('%s', (amtool) => {

@@ -3,7 +3,7 @@ import { until } from '../../tools/testing/alertmanager';
 import { type Received } from '../../tools/testing/http-receiver';
 import { BARE, THROTTLED, HOSTILE, type Product, startProduct, UNSERVED } from './products';
 import { contentOf, readEmail } from './smtp-receiver';
-import { generated, isAtLeast, versionOf } from './tools';
+import { isAtLeast, versionOf } from './tools';
 
 /** Returns the element names of all opening and closing tags. */
 function elementsOf(html: string): string[] {
@@ -325,15 +325,4 @@ SignalRThrottled since 2026-11-21 03:02 UTC
       });
     });
   }
-});
-
-it('templates use only the label names from the settings', () => {
-  const names = 'label_names: {severity: level, subscription: account, resource_group: area}';
-  const templates = ['', '-slack', '-msteams', '-pagerduty'].map((product) =>
-    generated(`templates/signalr${product}.tmpl`, names)
-  );
-  const used = new Set(
-    templates.join('').match(/(?<=Labels|with )\.(?:severity|level|subscription|account|resource_group|area)\b/g)
-  );
-  expect([...used].sort()).toEqual(['.account', '.area', '.level']);
 });

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { alertmanagerFiles } from '../../alerts/generator/alertmanager/files';
-import { settingsOf } from '../../alerts/generator/settings';
 import { run } from '../../tools/testing/binaries';
 
 export const ALERTMANAGER_FOLDER = path.resolve(__dirname, '../../alerts/alertmanager');
@@ -30,13 +28,4 @@ export function isAtLeast(version: string, since = '0.25'): boolean {
 /** Reads a committed file of alerts/alertmanager. */
 export function shipped(name: string): string {
   return readFileSync(path.join(ALERTMANAGER_FOLDER, name), 'utf8');
-}
-
-/** Generates a file of alerts/alertmanager from other settings. */
-export function generated(name: string, settings: string): string {
-  const file = alertmanagerFiles(settingsOf(settings)).get(name);
-  if (file === undefined) {
-    throw new Error(`${name} is not generated`);
-  }
-  return file;
 }

@@ -39,6 +39,7 @@ it('only examples that a test below reads are in the folder', () => {
     'azure-resourcegraph-exporter.prometheus.yml',
     'azure-resourcegraph-exporter.yml',
     'config.alloy',
+    'labels.prometheus.yml',
     'otel-collector.yaml',
     'plain.prom',
     'telegraf.conf',

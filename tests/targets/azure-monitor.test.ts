@@ -420,13 +420,12 @@ describe('the description of a traffic alert', () => {
 it('gives a webhook the labels, the runbook and the dashboard of the alert', () => {
   const settings = {
     alert_labels: { team: 'messaging' },
-    label_names: { severity: 'priority' },
     dashboard_base_url: 'https://grafana.example',
     resources: [ORDERS],
   };
   expect(alertOf(settings, 'SignalRAtCeiling-inbound-orders').webHookProperties).toEqual({
     alertname: 'SignalRAtCeiling',
-    priority: 'critical',
+    severity: 'critical',
     constraint: 'inbound',
     resource_id: idOf('orders'),
     resource: 'orders',
@@ -448,14 +447,6 @@ describe('a resource without alerts', () => {
     ['a matcher on its group', { alerts_off: ['resource_group="sandbox"'], resources: [ORDERS, other] }],
     ['a regular expression on its name', { alerts_off: ['resource=~"test-.*"'], resources: [ORDERS, other] }],
     ['a negative matcher', { alerts_off: ['resource_group!="chat"'], resources: [ORDERS, other] }],
-    [
-      'a renamed label',
-      {
-        label_names: { resource_group: 'rg' },
-        alerts_off: ['rg=~"sand.*",resource!~"orders"'],
-        resources: [ORDERS, other],
-      },
-    ],
   ])('is left out by %s', (_, settings) => {
     expect(namesWith(settings)).toEqual(new Set(['orders']));
   });

@@ -16,7 +16,6 @@ export const SETTINGS: ReadonlyMap<string, string> = new Map([
   [
     'texts with special characters of the formats',
     `edition: '2023-03'
-label_names: {severity: level}
 alert_labels:
   bracketed: '[resourceGroup().location]'
   opened: '[one'

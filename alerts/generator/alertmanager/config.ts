@@ -1,6 +1,5 @@
 import { GENERATOR } from '../targets/files/heading';
-import { indented, INHIBITION, inhibitRules, routes } from './routing';
-import { type RoutingSettings } from '../settings';
+import { indented, INHIBITION, INHIBIT_RULES, routes } from './routing';
 
 /** The parts in which configurations with the same routes differ. */
 export interface ConfigParts {
@@ -22,8 +21,8 @@ const RECEIVERS = ['page', 'ticket', 'watchdog'] as const;
  * The Alertmanager configuration of the pack: routes and inhibition. Valid for Alertmanager 0.25 and later.
  * Its receivers are the demo's webhooks; examples.ts has those of products.
  */
-export function alertmanagerConfig(settings: RoutingSettings): string {
-  return configOf(settings, {
+export function alertmanagerConfig(): string {
+  return configOf({
     heading: [
       "Routing of the pack's alerts. Replace the webhooks with your own receivers and keep their names, which the routes use",
       '(alerts/alertmanager/examples has PagerDuty, Slack, Microsoft Teams, email and webhooks). Keep secrets in files:',
@@ -37,19 +36,16 @@ export function alertmanagerConfig(settings: RoutingSettings): string {
 }
 
 /** Returns a whole configuration, with the pack's routes at the root. */
-export function configOf(
-  settings: RoutingSettings,
-  { heading, schema, before = '', first, receivers }: ConfigParts
-): string {
+export function configOf({ heading, schema, before = '', first, receivers }: ConfigParts): string {
   return `\
 # yaml-language-server: $schema=${schema}
 ${commented(heading)}
 ${before === '' ? '' : `${before}\n`}\
 route:
-${indented(routes(settings, first), 2)}
+${indented(routes(first), 2)}
 ${INHIBITION}\
 inhibit_rules:
-${indented(inhibitRules(settings), 2)}
+${indented(INHIBIT_RULES, 2)}
 receivers:
 ${indented(receivers, 2)}`;
 }

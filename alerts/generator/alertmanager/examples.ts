@@ -1,7 +1,6 @@
 import { GENERATOR } from '../targets/files/heading';
 import { commented, configOf } from './config';
-import { indented, INHIBITION, inhibitRules, routes } from './routing';
-import { type RoutingSettings } from '../settings';
+import { indented, INHIBITION, INHIBIT_RULES, routes } from './routing';
 
 const SCHEMA = '../alertmanager.schema.json';
 
@@ -30,9 +29,9 @@ const WATCHDOG = `\
 `;
 
 /** Complete configurations by file name, with the same routes and the receivers of one product each. */
-export function exampleFiles(settings: RoutingSettings): Map<string, string> {
+export function exampleFiles(): Map<string, string> {
   const example = (about: string[], receivers: string, before = '') =>
-    configOf(settings, {
+    configOf({
       heading: [...about, '', ...INSTALL],
       schema: SCHEMA,
       before: `${before}${TEMPLATES}`,
@@ -65,8 +64,8 @@ export function exampleFiles(settings: RoutingSettings): Map<string, string> {
         WEBHOOK
       ),
     ],
-    ['maintenance.yml', maintenance(settings)],
-    ['embedded.yml', embedded(settings)],
+    ['maintenance.yml', maintenance()],
+    ['embedded.yml', embedded()],
   ]);
 }
 
@@ -194,9 +193,8 @@ time_intervals:
 `;
 
 /** Resources that nobody is told about at known times. */
-function maintenance(settings: RoutingSettings): string {
-  const severity = settings.label_names.severity;
-  return configOf(settings, {
+function maintenance(): string {
+  return configOf({
     heading: [
       'Planned work that comes again: alerts of the resource group rg-chat are muted every Saturday night, those of other groups,',
       'of the exporters and of the pack itself are not. What still fires at the end is sent then. For work that comes once, add a',
@@ -213,10 +211,10 @@ function maintenance(settings: RoutingSettings): string {
     before: `${EVERY_WEEK}${TEMPLATES}`,
     first: `\
 # Its routes do not inherit the time interval, so each names it.
-- matchers: ['${settings.label_names.resource_group} = "rg-chat"']
+- matchers: ['resource_group = "rg-chat"']
   mute_time_intervals: [signalr-rg-chat]
   routes:
-    - matchers: ['${severity} = "critical"']
+    - matchers: ['severity = "critical"']
       receiver: signalr-page
       group_wait: 10s
       group_interval: 5m
@@ -227,7 +225,7 @@ function maintenance(settings: RoutingSettings): string {
 }
 
 /** The pack as part of a configuration that routes other alerts too. */
-function embedded(settings: RoutingSettings): string {
+function embedded(): string {
   return `\
 # yaml-language-server: $schema=${SCHEMA}
 ${commented([
@@ -244,8 +242,8 @@ route:
   routes:
     # Part 1 of 3. It must come before any other route that matches the pack's alerts, such as one for all critical alerts.
     - matchers: ['alertname =~ "SignalR.+"']
-${indented(routes(settings), 6)}
-    - matchers: ['${settings.label_names.severity} = "critical"']
+${indented(routes(), 6)}
+    - matchers: ['severity = "critical"']
       receiver: everyone-page
 
 inhibit_rules:
@@ -255,7 +253,7 @@ inhibit_rules:
 
   # Part 2 of 3.
 ${indented(INHIBITION, 2)}\
-${indented(inhibitRules(settings), 2)}
+${indented(INHIBIT_RULES, 2)}
 receivers:
   - name: everyone
     webhook_configs:

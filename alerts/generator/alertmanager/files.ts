@@ -1,17 +1,16 @@
 import { alertmanagerConfig } from './config';
 import { exampleFiles } from './examples';
-import { type RoutingSettings } from '../settings';
 import { templateFiles } from './templates';
 import { Document, parse } from 'yaml';
 
 /** The files of alerts/alertmanager by name, some of them in inner folders. */
-export function alertmanagerFiles(settings: RoutingSettings): Map<string, string> {
-  const config = alertmanagerConfig(settings);
+export function alertmanagerFiles(): Map<string, string> {
+  const config = alertmanagerConfig();
   return new Map([
     ['alertmanager.yml', config],
     ['demo.yml', demoAlertmanager(config)],
-    ...within('templates', templateFiles(settings)),
-    ...within('examples', exampleFiles(settings)),
+    ...within('templates', templateFiles()),
+    ...within('examples', exampleFiles()),
   ]);
 }
 

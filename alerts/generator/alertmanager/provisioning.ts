@@ -2,7 +2,6 @@ import { parse } from 'yaml';
 
 import { COMMAND } from '../targets/files/heading';
 import { routes } from './routing';
-import { type RoutingSettings } from '../settings';
 import { plainTemplate } from './templates';
 import { HEADLINE } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';
@@ -14,12 +13,12 @@ const MATCHER = /^(\w+) (=|!=|=~|!~) "([^"]*)"$/;
  * Files for Grafana's provisioning beside the alerts of target `grafana`: policies and texts like Alertmanager's. They are
  * left out of the target, because policies replace all existing ones.
  */
-export function provisioningFiles(settings: RoutingSettings): Map<string, string> {
+export function provisioningFiles(): Map<string, string> {
   return new Map([
     [
       'signalr-policies.yaml',
       yamlFile(
-        { apiVersion: 1, policies: [{ orgId: 1, ...policyOf(parse(routes(settings))) }] },
+        { apiVersion: 1, policies: [{ orgId: 1, ...policyOf(parse(routes())) }] },
         [
           'Routes alerts to the contact points of contact-points.yaml, as alerts/alertmanager does.',
           'Grafana has one policy tree, and this file replaces it. If Grafana already routes other alerts, leave this file out and add its routes to your tree.',
@@ -30,7 +29,7 @@ export function provisioningFiles(settings: RoutingSettings): Map<string, string
     [
       'signalr-templates.yaml',
       yamlFile(
-        { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate(settings, HEADLINE) }] },
+        { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate(HEADLINE) }] },
         ['Texts of the notifications: signalr.title is the heading, signalr.text the whole text.'],
         COMMAND
       ),

@@ -1,13 +1,9 @@
-import { stringify } from 'yaml';
-
-import { type RoutingSettings } from '../settings';
-
 /**
  * Routes of the pack, for the root of a configuration or for a route of an existing one.
  *
  * @param first routes that come before those of the severities
  */
-export function routes({ label_names }: RoutingSettings, first = ''): string {
+export function routes(first = ''): string {
   return `\
 receiver: signalr-ticket
 # One notification per resource: its alerts arrive together, and other resources do not wait for them.
@@ -30,7 +26,7 @@ routes:
     group_wait: 10s
     group_interval: 5m
 ${indented(first, 2)}\
-  - matchers: ['${label_names.severity} = "critical"']
+  - matchers: ['severity = "critical"']
     receiver: signalr-page
     group_wait: 10s
     group_interval: 5m
@@ -41,7 +37,7 @@ ${indented(first, 2)}\
   # This alert is about an exporter, not a resource: one ticket per subscription.
   - matchers: ['alertname = "SignalRExporterFailing"']
     receiver: signalr-ticket
-    group_by: [alertname, ${yamlWord(label_names.subscription)}]
+    group_by: [alertname, subscription]
   # All others, of severity warning or any other, go to the receiver above, signalr-ticket.
 `;
 }
@@ -50,32 +46,25 @@ ${indented(first, 2)}\
  * Inhibition rules of the pack. A silenced alert still inhibits, so nothing critical is ever muted. Both sides match the
  * pack's alerts and a resource_id that is there: alerts that both lack a label of `equal` count as equal in it.
  */
-export function inhibitRules({ label_names: { severity } }: RoutingSettings): string {
-  return `\
+export const INHIBIT_RULES = `\
 - source_matchers:
     - 'alertname = "SignalRAtCeiling"'
     - 'resource_id =~ ".+"'
   target_matchers:
     - 'alertname =~ "SignalR(NearCeiling|CeilingForecast)"'
-    - '${severity} != "critical"'
+    - 'severity != "critical"'
   equal: [resource_id]
 - source_matchers:
     - 'alertname = "SignalRMonitoringBlind"'
   target_matchers:
     - 'alertname = "SignalRInputMissing"'
-    - '${severity} != "critical"'
+    - 'severity != "critical"'
 `;
-}
 
 export const INHIBITION = `\
 # The page of a resource mutes its two warnings about the same capacity, and blindness the tickets about each resource's
 # missing inputs. A silenced alert still mutes, so nothing critical is ever muted: silence one page, and all others arrive.
 `;
-
-/** Quotes a word that YAML reads as something else, such as `null`. */
-function yamlWord(word: string): string {
-  return stringify(word, { version: '1.1' }).trimEnd();
-}
 
 export function indented(text: string, spaces: number): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(spaces));

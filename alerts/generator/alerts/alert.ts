@@ -1,3 +1,4 @@
+import { LABEL } from '../../../src/names/labels';
 import { SETTING } from '../../../src/names/series';
 import { indent } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
@@ -65,7 +66,7 @@ export function alertingRule(alert: Alert, settings: PackSettings): AlertingRule
     ...(alert.comment !== undefined && { comment: alert.comment }),
     ...(lasts(alert.for) && { for: alert.for }),
     ...(lasts(alert.keepFiringFor) && { keepFiringFor: alert.keepFiringFor }),
-    labels: { [settings.label_names.severity]: alert.severity, ...settings.alert_labels },
+    labels: { [LABEL.severity]: alert.severity, ...settings.alert_labels },
     annotations: annotations(queried),
     plainAnnotations: annotations(plain),
     inGrafana: { summary: alert.about, dashboardUid: shown.uid, panelId: shown.panel, path: pathOf(shown) },

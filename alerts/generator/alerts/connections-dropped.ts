@@ -17,7 +17,7 @@ export function connectionsDropped(settings: PackSettings): Alert {
       'other than as Normal, ClosedByAppServer or Throttled; or more connections were opened than the unit size takes.',
     settings: ['connections_dropped_warning_ratio', 'connections_dropped_for'],
     ofResource: ['connections_dropped_warning_ratio'],
-    expr: labelled(STEP.churn, settings),
+    expr: labelled(STEP.churn),
     for: settings.connections_dropped_for,
     summary: [
       `${RESOURCE}: {{ $labels.reason | reReplaceAll "_" " " }} ${PERCENT}`,

@@ -27,8 +27,7 @@ export function dailyMessagesNearQuota(settings: PackSettings): Alert {
       `(
 ${indent(beyond(`${seconds} * sum_over_time(${INPUT.countedMessages}[1d]) / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings))}
   and on (resource_id) ${FREE}
-)`,
-      settings
+)`
     ),
     summary: [
       `${RESOURCE}: ${PERCENT} of a day's ${quota} messages (Free_F1) in 24 hours: move to Standard_S1, or send less`,

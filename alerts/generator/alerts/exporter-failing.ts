@@ -1,3 +1,4 @@
+import { LABEL } from '../../../src/names/labels';
 import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { decimal, either, relabel } from '../promql/promql';
 import { labelled } from '../recording/units';
@@ -11,7 +12,7 @@ export function exporterFailing(settings: PackSettings): Alert {
     arm_reads_warning_remaining: reads,
     exporter_disagreement_warning_ratio: apart,
   } = settings;
-  const subscription = `$labels.${settings.label_names.subscription}`;
+  const subscription = `$labels.${LABEL.subscription}`;
   return {
     alert: 'SignalRExporterFailing',
     severity: 'warning',
@@ -32,7 +33,7 @@ export function exporterFailing(settings: PackSettings): Alert {
       because('scrape', `${EXPORTER_HEALTH.failedScrapes} > 0`),
       because(
         'disagreement',
-        `\n  100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})\n  ${labelled('', settings).trim()}`
+        `\n  100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})\n  ${labelled('').trim()}`
       ),
     ]),
     for: settings.exporter_failing_for,

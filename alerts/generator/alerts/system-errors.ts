@@ -14,7 +14,7 @@ export function systemErrors(settings: PackSettings): Alert {
     when: `The service reports more than ${percent(settings.system_errors_warning_ratio)} system errors.`,
     settings: ['system_errors_warning_ratio', 'system_errors_for'],
     ofResource: ['system_errors_warning_ratio'],
-    expr: labelled(`(${beyond(INPUT.systemErrors, '>', 'system_errors_warning_ratio', settings)})`, settings),
+    expr: labelled(`(${beyond(INPUT.systemErrors, '>', 'system_errors_warning_ratio', settings)})`),
     for: settings.system_errors_for,
     summary: [`${RESOURCE}: ${PERCENT} system errors`, SIZED, ": check Azure's status and the server load"],
     description: [

@@ -16,19 +16,18 @@ import { parse } from 'yaml';
  */
 export function alertsPage(settings: PackSettings, rendered: ReadonlyMap<string, Rendered>): string {
   const alerts = alertsFor(settings);
-  const { subscription, resource_group } = settings.label_names;
   return `# Alerts
 
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
 those of that file; your settings can change them.
 
 Thirteen alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
-\`${subscription}\` and \`${resource_group}\`; a replica is a resource of its own, named \`name (replica ...)\`. A
+\`subscription\` and \`resource_group\`; a replica is a resource of its own, named \`name (replica ...)\`. A
 resource has one SignalRAtCeiling at most, without a label for what runs out: its text names the signs. A Free_F1 resource alerts on its 20
 connections, as it has no other ceiling.
 
 These settings affect every alert: \`alert_labels\` adds labels, \`disabled_alerts\` removes alerts, \`alerts_off\` and
-\`alerts: false\` of a resource silence resources, \`label_names\` renames labels, and \`runbook_base_url\` and
+\`alerts: false\` of a resource silence resources, and \`runbook_base_url\` and
 \`dashboard_base_url\` set the links. Everything that changes a ceiling or its measured value (the edition, the mix, the
 message size, the unit size, \`server_leg\`, \`traffic_factors\`, \`ceiling_factor\`) affects every alert on
 utilization. [alertmanager.md](alertmanager.md) describes the receivers, [runbooks.md](runbooks.md) the remedies, and

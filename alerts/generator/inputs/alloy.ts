@@ -3,7 +3,7 @@ import { is, select } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
-import { exporterLabels, ofAMinute } from './exporter-labels';
+import { EXPORTER_LABELS, ofAMinute } from './exporter-labels';
 
 export function alloyFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-alloy';
@@ -21,7 +21,7 @@ export function alloyFile(settings: PackSettings): RuleFile {
         name,
         interval: settings.evaluation_interval,
         rules: azureMonitorRules({
-          ...exporterLabels(settings),
+          ...EXPORTER_LABELS,
           name: 'alloy',
           select: (metric, ...matchers) => {
             const names = metric.aggregations.flatMap((aggregation) => alloyNames(metric, aggregation));

@@ -1,7 +1,7 @@
 import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { fanOutOf } from '../../../src/model/plan';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
-import { copyLabel, explained, is, isNot, select, times } from '../promql/promql';
+import { explained, is, isNot, select, times } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { APP_MESSAGES_SENT } from '../../../src/names/exporters';
 import { LABEL } from '../../../src/names/labels';
@@ -22,12 +22,11 @@ const UNKNOWN = 'unknown';
  */
 export function appCountersFile(settings: PackSettings): RuleFile {
   const name = 'signalr-source-app-counters';
-  const { app_resource, app_hub, app_scenario } = settings.label_names;
   return {
     name,
     about: [
-      `Source: ${APP_MESSAGES_SENT}{${app_resource},${app_hub},${app_scenario}}, a counter in your application servers of the`,
-      `messages that they send: ${app_resource} is the name of the SignalR resource in lower case, ${app_scenario} one of`,
+      `Source: ${APP_MESSAGES_SENT}{resource,hub,scenario}, a counter in your application servers of the`,
+      'messages that they send: resource is the name of the SignalR resource in lower case, scenario one of',
       `${SCENARIOS.join(', ')}.`,
       'A counted mix replaces a declared one while messages are sent. The resource id comes from the unit size series, so',
       'a source of unit sizes is needed as well. The replicas of a resource have its mix.',
@@ -37,7 +36,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
         name,
         interval: settings.evaluation_interval,
         rules: [
-          sent(settings),
+          sent(),
           withCounters(),
           listeners(),
           ...SCENARIOS.map(deliveries),
@@ -59,17 +58,13 @@ export function appCountersFile(settings: PackSettings): RuleFile {
 }
 
 /** Messages per second sent by the application servers of a resource, by its name. */
-function sent({ label_names: { app_resource, app_scenario } }: PackSettings): RecordingRule {
-  const byName = [
-    [LABEL.resource, app_resource],
-    [LABEL.scenario, app_scenario],
-  ].reduce(
-    (inner, [label, from]) => (label === from ? inner : copyLabel(inner, label, from)),
-    values(`rate(${APP_MESSAGES_SENT}[5m])`)
-  );
+function sent(): RecordingRule {
   return {
     record: STEP.sent,
-    expr: explained('Messages sent, by name of the resource and scenario.', `sum by (resource, scenario) (${byName})`),
+    expr: explained(
+      'Messages sent, by name of the resource and scenario.',
+      `sum by (resource, scenario) (${values(`rate(${APP_MESSAGES_SENT}[5m])`)})`
+    ),
   };
 }
 

@@ -1,4 +1,9 @@
-import { AZURE_METRICS_HEALTH, AZURE_RESOURCE_METRIC, templateNames } from '../../../src/names/exporters';
+import {
+  AZURE_METRICS_HEALTH,
+  AZURE_RESOURCE_METRIC,
+  EXPORTER_ID_LABEL,
+  templateNames,
+} from '../../../src/names/exporters';
 import { LABEL } from '../../../src/names/labels';
 import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { type AzureMetric } from '../../../src/names/azure-metrics';
@@ -6,7 +11,7 @@ import { copyLabel, explained, is, type Matcher, matches, select } from '../prom
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
-import { exporterLabels, ofAMinute } from './exporter-labels';
+import { EXPORTER_LABELS, ofAMinute } from './exporter-labels';
 import { failedScrapes, HEALTH_WINDOW } from './newest';
 import { signalrIds } from './identity';
 
@@ -28,9 +33,9 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
         name,
         interval: settings.evaluation_interval,
         rules: [
-          ...azureMonitorRules({ ...exporterLabels(settings), name: SOURCE, select: selectorOf(settings) }),
-          errors(settings),
-          armReads(settings),
+          ...azureMonitorRules({ ...EXPORTER_LABELS, name: SOURCE, select: selected }),
+          errors(),
+          armReads(),
           failedScrapes(SOURCE, `${AZURE_METRICS_HEALTH.collectTime}_count`),
         ],
       },
@@ -39,27 +44,26 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
 }
 
 /** One selector for both namings: the labels that name a metric are empty where its name does. */
-function selectorOf({ label_names }: PackSettings) {
-  return (metric: AzureMetric, ...matchers: readonly Matcher[]) =>
-    select(
-      '',
-      is('__name__', [
-        AZURE_RESOURCE_METRIC,
-        ...metric.aggregations.flatMap((aggregation) => templateNames(metric, aggregation)),
-      ]),
-      matches('metric', `(${metric.name})?`),
-      matches('aggregation', `(${metric.aggregations.join('|')})?`),
-      ofAMinute('interval'),
-      signalrIds(label_names.exporter_resource_id),
-      ...matchers
-    );
+function selected(metric: AzureMetric, ...matchers: readonly Matcher[]): string {
+  return select(
+    '',
+    is('__name__', [
+      AZURE_RESOURCE_METRIC,
+      ...metric.aggregations.flatMap((aggregation) => templateNames(metric, aggregation)),
+    ]),
+    matches('metric', `(${metric.name})?`),
+    matches('aggregation', `(${metric.aggregations.join('|')})?`),
+    ofAMinute('interval'),
+    signalrIds(EXPORTER_ID_LABEL),
+    ...matchers
+  );
 }
 
 /**
  * Failed requests to Azure Monitor, and for the list of resources, as a share of all. The exporter names the first provider
  * of a path, and none in that list. A probe answers 200 without any series where Azure refuses, so only this tells.
  */
-function errors(settings: PackSettings): RecordingRule {
+function errors(): RecordingRule {
   const requests = (...matchers: readonly Matcher[]) => {
     const ours = matches('resourceProvider', '(microsoft[.](signalrservice|insights))?');
     const name = `${AZURE_METRICS_HEALTH.requests}_count`;
@@ -71,22 +75,21 @@ function errors(settings: PackSettings): RecordingRule {
     record: EXPORTER_HEALTH.errors,
     expr: explained(
       'Failed requests as a share of all.',
-      `${bySubscription('sum', failed, settings)}\n/ (${bySubscription('sum', requests(), settings)} > 0)`
+      `${bySubscription('sum', failed)}\n/ (${bySubscription('sum', requests())} > 0)`
     ),
     labels: { [LABEL.source]: SOURCE },
   };
 }
 
-function armReads(settings: PackSettings): RecordingRule {
+function armReads(): RecordingRule {
   const remaining = select(AZURE_METRICS_HEALTH.rateLimit, is('scope', ['subscription']), is('type', ['reads']));
   return {
     record: EXPORTER_HEALTH.armReads,
-    expr: explained('Reads that Azure Resource Manager still allows.', bySubscription('min', remaining, settings)),
+    expr: explained('Reads that Azure Resource Manager still allows.', bySubscription('min', remaining)),
     labels: { [LABEL.source]: SOURCE },
   };
 }
 
-function bySubscription(aggregator: 'sum' | 'min', expression: string, { label_names }: PackSettings): string {
-  const { subscription } = label_names;
-  return `${aggregator} by (${subscription}) (${copyLabel(expression, subscription, 'subscriptionID')})`;
+function bySubscription(aggregator: 'sum' | 'min', expression: string): string {
+  return `${aggregator} by (${LABEL.subscription}) (${copyLabel(expression, LABEL.subscription, 'subscriptionID')})`;
 }

@@ -1,4 +1,4 @@
-import { RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/exporters';
+import { EXPORTER_ID_LABEL, RESOURCE_GRAPH, RESOURCE_GRAPH_HEALTH } from '../../../src/names/exporters';
 import { LABEL } from '../../../src/names/labels';
 import { EXPORTER_HEALTH } from '../../../src/names/series';
 import { call, either, explained, indent, matches, select, selectByName } from '../promql/promql';
@@ -17,10 +17,13 @@ const SOURCE = 'azure-resourcegraph-exporter';
 
 export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile {
   const name = `signalr-source-${SOURCE}`;
-  const idLabel = settings.label_names.exporter_resource_id;
   // A page about traffic must not resolve because a few scrapes of the unit size failed.
   const read = (metric: string, ...keep: string[]) =>
-    byId(values(`last_over_time(${selectByName(metric, signalrIds(idLabel))}[${UNITS_HELD}])`), idLabel, keep);
+    byId(
+      values(`last_over_time(${selectByName(metric, signalrIds(EXPORTER_ID_LABEL))}[${UNITS_HELD}])`),
+      EXPORTER_ID_LABEL,
+      keep
+    );
   return {
     name,
     about: [

@@ -24,9 +24,7 @@ export function declaredUnits(settings: PackSettings): RecordingRule[] {
   const shared = sharedSetting(settings, { sets: hasUnits, valueOf: ({ units }) => units }, STEP.named, argument);
   const declared = [...own, shared].filter((part) => part !== undefined);
   return [
-    ...(shared === undefined
-      ? []
-      : [{ record: STEP.named, expr: identified(SEEN, LABEL.resourceId, settings.label_names) }]),
+    ...(shared === undefined ? [] : [{ record: STEP.named, expr: identified(SEEN, LABEL.resourceId) }]),
     ...(declared.length === 0
       ? []
       : [

@@ -23,7 +23,7 @@ export function derivedRules(settings: PackSettings): RecordingRule[] {
     ...declaredUnits(settings),
     sizeByQuota(),
     soldSize(),
-    inferredUnits(settings),
+    inferredUnits(),
     ...declaredShares(settings),
     countedSize(),
   ];
@@ -61,10 +61,10 @@ function soldSize(): RecordingRule {
 const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`;
 
 /** Held for the minutes in which connections and quota are those of two moments. */
-function inferredUnits({ label_names }: PackSettings): RecordingRule {
+function inferredUnits(): RecordingRule {
   return {
     record: INPUT.units,
-    expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId, label_names),
+    expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId),
     labels: { inferred: 'true' },
   };
 }

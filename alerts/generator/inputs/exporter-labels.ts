@@ -1,29 +1,24 @@
-import { A_MINUTE, INTERVAL_LABELS } from '../../../src/names/exporters';
+import { A_MINUTE, EXPORTER_ID_LABEL, INTERVAL_LABELS } from '../../../src/names/exporters';
 import { isNot, matches, type Matcher, select } from '../promql/promql';
-import { type PackSettings } from '../settings';
 import { type AzureMonitorSource } from './azure-monitor';
 import { ENDPOINTS, withIdOf } from './identity';
 
 /** Labels of azure-metrics-exporter, which Grafana Alloy includes. */
-export function exporterLabels({
-  label_names,
-}: PackSettings): Pick<AzureMonitorSource, 'endpointLabels' | 'closes' | 'withId'> {
+export const EXPORTER_LABELS: Pick<AzureMonitorSource, 'endpointLabels' | 'closes' | 'withId'> = {
   // One requested dimension becomes `dimension`; several become a label each, whose case varies as Azure's does.
-  return {
-    endpointLabels: ['dimension', 'dimensionEndpoint'],
-    closes: {
-      reasonLabels: ['dimension', 'dimensionConnectionCloseCategory', 'dimensionConnectionclosecategory'],
-      endpointLabels: ['dimensionEndpoint'],
-      matchers: [
-        isNot(
-          'dimension',
-          ENDPOINTS.flatMap(({ endpoint, azure }) => [azure, endpoint])
-        ),
-      ],
-    },
-    withId: withIdOf(label_names.exporter_resource_id),
-  };
-}
+  endpointLabels: ['dimension', 'dimensionEndpoint'],
+  closes: {
+    reasonLabels: ['dimension', 'dimensionConnectionCloseCategory', 'dimensionConnectionclosecategory'],
+    endpointLabels: ['dimensionEndpoint'],
+    matchers: [
+      isNot(
+        'dimension',
+        ENDPOINTS.flatMap(({ endpoint, azure }) => [azure, endpoint])
+      ),
+    ],
+  },
+  withId: withIdOf(EXPORTER_ID_LABEL),
+};
 
 /** Excludes values over intervals other than a minute. A source that was not asked for an interval has none in the label. */
 export function ofAMinute(intervalLabel: string): Matcher {

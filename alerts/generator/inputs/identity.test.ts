@@ -1,12 +1,9 @@
-import { settingsOf } from '../settings';
 import { identityOf } from './identity';
 
 const GROUP = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr';
 
-const identity = (id: string) => identityOf(id, settingsOf('').label_names);
-
 it('names a resource by its id', () => {
-  expect(identity(`${GROUP}/lobby-us`)).toEqual({
+  expect(identityOf(`${GROUP}/lobby-us`)).toEqual({
     resource_id: `${GROUP}/lobby-us`,
     resource: 'lobby-us',
     subscription: 's',
@@ -15,7 +12,7 @@ it('names a resource by its id', () => {
 });
 
 it('names a replica beside its parent', () => {
-  expect(identity(`${GROUP}/lobby-us/replicas/asia`)).toEqual({
+  expect(identityOf(`${GROUP}/lobby-us/replicas/asia`)).toEqual({
     resource_id: `${GROUP}/lobby-us/replicas/asia`,
     resource: 'lobby-us (replica asia)',
     subscription: 's',
@@ -24,5 +21,5 @@ it('names a replica beside its parent', () => {
 });
 
 it("takes no names of an id that is not Azure's", () => {
-  expect(identity('onpremises-1')).toEqual({ resource_id: 'onpremises-1' });
+  expect(identityOf('onpremises-1')).toEqual({ resource_id: 'onpremises-1' });
 });

@@ -12,7 +12,6 @@ import {
 import { FREE_SKU } from '../../../src/model/capacity';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
-import { type LabelNames } from '../settings';
 
 /** The SKU without figures in the guide. */
 export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
@@ -21,9 +20,7 @@ export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
 export const SEEN = `group by (resource_id) (${selectAny([INPUT.outboundBytes, INPUT.connections])})`;
 
 /** Labels that identify a resource to people, which only its unit size series has; joins use `resource_id` alone. */
-export function identityLabels({ subscription, resource_group }: LabelNames): string[] {
-  return ['resource_id', 'resource', subscription, resource_group];
-}
+export const IDENTITY_LABELS = [LABEL.resourceId, LABEL.resource, LABEL.subscription, LABEL.resourceGroup] as const;
 
 /** Endpoints of connections, as the pack and as Azure names them. Some exporters write them in lower case. */
 export const ENDPOINTS = [
@@ -42,6 +39,9 @@ export function signalrIds(idLabel: string): Matcher {
   return matches(idLabel, '.+/(microsoft[.]signalrservice|Microsoft[.]SignalRService)/(signalr|SignalR|signalR)/.+');
 }
 
+/** A resource's own name in its id; that of the parent for a replica. */
+const NAME = '/subscriptions(?:/[^/]+){6}/([^/]+)(?:/.*)?';
+
 /** How a label follows from a resource id, as in `label_replace`. */
 interface Part {
   label: string;
@@ -49,24 +49,19 @@ interface Part {
   pattern: string;
 }
 
+const NAME_PARTS: readonly Part[] = [
+  { label: LABEL.resource, value: '$1', pattern: NAME },
+  { label: LABEL.resource, value: '$1 (replica $2)', pattern: '/subscriptions(?:/[^/]+){6}/([^/]+)/replicas/([^/]+)' },
+];
+
 /**
  * Parts of a resource id of any case, each replacing the one before of the same label. The labels come from the id alone, so
  * a resource has the same labels from every exporter.
  */
-function partsOf({ subscription, resource_group }: LabelNames): Part[] {
-  return [
-    ...NAME_PARTS,
-    { label: subscription, value: '$1', pattern: '/subscriptions/([^/]+)/.+' },
-    { label: resource_group, value: '$1', pattern: '/subscriptions(?:/[^/]+){2}/([^/]+)/.+' },
-  ];
-}
-
-/** A resource's own name in its id; that of the parent for a replica. */
-const NAME = '/subscriptions(?:/[^/]+){6}/([^/]+)(?:/.*)?';
-
-const NAME_PARTS: readonly Part[] = [
-  { label: LABEL.resource, value: '$1', pattern: NAME },
-  { label: LABEL.resource, value: '$1 (replica $2)', pattern: '/subscriptions(?:/[^/]+){6}/([^/]+)/replicas/([^/]+)' },
+const PARTS: readonly Part[] = [
+  ...NAME_PARTS,
+  { label: LABEL.subscription, value: '$1', pattern: '/subscriptions/([^/]+)/.+' },
+  { label: LABEL.resourceGroup, value: '$1', pattern: '/subscriptions(?:/[^/]+){2}/([^/]+)/.+' },
 ];
 
 /** Names resources, replicas too, as their applications do: by the name of the resource that they connect to. */
@@ -75,9 +70,9 @@ export function namedByApplication(expression: string): string {
 }
 
 /** Returns the labels of a resource id from the settings. */
-export function identityOf(resourceId: string, names: LabelNames): Record<string, string> {
+export function identityOf(resourceId: string): Record<string, string> {
   const labels: Record<string, string> = { resource_id: resourceId };
-  for (const { label, value, pattern } of partsOf(names)) {
+  for (const { label, value, pattern } of PARTS) {
     const whole = new RegExp(`^(?:${pattern})$`);
     if (whole.test(resourceId)) {
       labels[label] = resourceId.replace(whole, value);
@@ -99,8 +94,8 @@ export function namedById(expression: string): string {
  *
  * @param idLabel the label that holds the id
  */
-export function identified(expression: string, idLabel: string, names: LabelNames): string {
-  const named = partsOf(names).reduce(
+export function identified(expression: string, idLabel: string): string {
+  const named = PARTS.reduce(
     (inner, { label, value, pattern }) => relabel(inner, label, value, idLabel, pattern),
     argument(expression)
   );

@@ -5,7 +5,7 @@ import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { derivedRules } from './derived';
-import { identified, identityLabels } from './identity';
+import { identified, IDENTITY_LABELS } from './identity';
 import { held, INPUT_SERIES, type InputName, newest, OF_AZURE, UNSPLIT } from './newest';
 
 /** The inputs, from what each source has of them: one series for each resource. */
@@ -41,7 +41,7 @@ function inputRules(settings: PackSettings): RecordingRule[] {
     opens(),
     atOnce('system_errors', 'Requests that failed in the service, from 0 to 1.'),
     lasting('server_connection_latency', 'Latency between the service and the app servers, in seconds.'),
-    units(settings),
+    units(),
     atOnce('sku', 'SKU and service mode.', ['sku', 'service_mode']),
     shares(),
     disagreement(),
@@ -141,12 +141,12 @@ function summedByEndpoint(
 }
 
 /** An id of another kind leaves the labels that the series has. */
-function units({ label_names }: PackSettings): RecordingRule {
+function units(): RecordingRule {
   return {
     record: INPUT.units,
     expr: explained(
       'Unit size, with the labels of the resource.',
-      `max by (${identityLabels(label_names).join(', ')}) (\n  ${identified(newest(['units']), LABEL.resourceId, label_names)}\n)`
+      `max by (${IDENTITY_LABELS.join(', ')}) (\n  ${identified(newest(['units']), LABEL.resourceId)}\n)`
     ),
   };
 }

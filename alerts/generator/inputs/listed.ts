@@ -12,7 +12,7 @@ import { identityOf } from './identity';
 export function entrySettings(
   own: ResourceSettings,
   settings: PackSettings,
-  labels: Readonly<Record<string, string>> = identityOf(own.resource_id, settings.label_names)
+  labels: Readonly<Record<string, string>> = identityOf(own.resource_id)
 ): ResourceSettings {
   const entries = groupsOf(settings).filter(({ matchers }) => matchesAll(labels, matchers));
   return entries.reduce<ResourceSettings>((closer, { entry: { match: _, ...entry } }) => {
@@ -27,7 +27,7 @@ export function entrySettings(
  * know any others.
  */
 export function matchNotes(settings: PackSettings, target: string): string[] {
-  const listed = listedResources(settings).map(({ resource_id }) => identityOf(resource_id, settings.label_names));
+  const listed = listedResources(settings).map(({ resource_id }) => identityOf(resource_id));
   return groupsOf(settings)
     .map(({ at, matchers }) => ({ at, count: listed.filter((labels) => matchesAll(labels, matchers)).length }))
     .sort((a, b) => a.at.localeCompare(b.at, 'en', { numeric: true }))

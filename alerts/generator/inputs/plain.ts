@@ -3,7 +3,7 @@ import { INPUT } from '../../../src/names/series';
 import { is, type Matcher, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { byId, identityLabels } from './identity';
+import { byId, IDENTITY_LABELS } from './identity';
 import { type InputName, newestOf, values } from './newest';
 
 interface Plain {
@@ -107,18 +107,13 @@ export function plainFile(settings: PackSettings): RuleFile {
       'at once. If the id is not an Azure id, add the label resource to the unit size. If you record the inputs',
       '(resource:signalr_inbound_bytes:rate1m and so on) yourself, you do not need this file.',
     ],
-    groups: [
-      { name, interval: settings.evaluation_interval, rules: PLAIN.map((plain) => recordingOf(plain, settings)) },
-    ],
+    groups: [{ name, interval: settings.evaluation_interval, rules: PLAIN.map(recordingOf) }],
   };
 }
 
-function recordingOf(
-  { metrics, input, about, keep, labels, becomes }: Plain,
-  { label_names }: PackSettings
-): RecordingRule {
+function recordingOf({ metrics, input, about, keep, labels, becomes }: Plain): RecordingRule {
   const series = values(select('', is('__name__', metrics), ...SIGNALR));
-  const [, ...named] = identityLabels(label_names);
+  const [, ...named] = IDENTITY_LABELS;
   // An id of another kind leaves the labels that the series has.
   const rule = newestOf({
     source: 'plain',

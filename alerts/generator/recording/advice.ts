@@ -25,7 +25,7 @@ export function adviceRules(settings: PackSettings): RecordingRule[] {
       record: OUTPUT.enough,
       expr: enough(settings),
     },
-    { record: OUTPUT.recommended, expr: labelled(`(${OUTPUT.enough} < Inf)`, settings) },
+    { record: OUTPUT.recommended, expr: labelled(`(${OUTPUT.enough} < Inf)`) },
     ...verdictRules(settings),
   ];
 }

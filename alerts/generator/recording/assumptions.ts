@@ -4,16 +4,14 @@ import { OUTPUT, SETTING } from '../../../src/names/series';
 import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { type PackSettings } from '../settings';
 import { labelled } from './units';
 
 /** Assumptions behind the figures of a resource, as in src/model. */
-export function assumptionRules(settings: PackSettings): RecordingRule[] {
+export function assumptionRules(): RecordingRule[] {
   return ASSUMPTIONS.map((assumption) => ({
     record: OUTPUT.assumption,
     expr: labelled(
-      `(\n  group by (resource_id) (${RESOURCES[assumption]})\n  and on (resource_id) ${STEP.unitsKnown}\n)`,
-      settings
+      `(\n  group by (resource_id) (${RESOURCES[assumption]})\n  and on (resource_id) ${STEP.unitsKnown}\n)`
     ),
     labels: { [LABEL.assumption]: assumption },
   }));

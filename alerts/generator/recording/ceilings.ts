@@ -7,7 +7,6 @@ import { where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
-import { type PackSettings } from '../settings';
 import { sizeOf } from './message-size';
 import { INBOUND_PER_DELIVERED } from './mix';
 import { labelled } from './units';
@@ -16,13 +15,13 @@ import { labelled } from './units';
  * A delivered message takes L / u + R(u) seconds of a unit size u: L for bytes, R for routing. Both are recorded in unit
  * seconds, L and u R(u): a ceiling is the unit size divided by their sum.
  */
-export function ceilingRules(settings: PackSettings): RecordingRule[] {
+export function ceilingRules(): RecordingRule[] {
   return [
     ceilingFactor(),
     ...DIRECTIONS.map(({ name }) => bytesCost(name)),
     routingCost(),
     ...DIRECTIONS.flatMap(({ name, bytes, messages }) => [
-      ceiling(DIMENSION_LABEL[messages], labelled(messageCeiling(name), settings)),
+      ceiling(DIMENSION_LABEL[messages], labelled(messageCeiling(name))),
       ceiling(
         DIMENSION_LABEL[bytes],
         `${ceilingOf(DIMENSION_LABEL[messages])} * on (resource_id) group_left () ${sizeOf(name)}`
@@ -34,11 +33,10 @@ export function ceilingRules(settings: PackSettings): RecordingRule[] {
         `(
   ${CONNECTIONS_PER_UNIT} * sum by (resource_id) (${STEP.unitsKnown})
   or on (resource_id) ${FREE_CONNECTIONS} * group by (resource_id) (${FREE})
-)`,
-        settings
+)`
       )
     ),
-    ceiling(DIMENSION_LABEL.serverLoad, labelled(`group by (resource_id) (${INPUT.serverLoad})`, settings)),
+    ceiling(DIMENSION_LABEL.serverLoad, labelled(`group by (resource_id) (${INPUT.serverLoad})`)),
   ];
 }
 

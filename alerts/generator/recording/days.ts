@@ -3,7 +3,6 @@ import { CONSTRAINT, SIGN } from '../../../src/names/labels';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { type PackSettings } from '../settings';
 import { labelled } from './units';
 
 /** How often days are recorded. */
@@ -41,15 +40,15 @@ const WITHOUT_SIGNS = `${ended(select(PEAK.day, is('constraint', OF_RECORD)))}
   unless on (resource_id) count_over_time(${select(OUTPUT.overload, is('sign', HARD_SIGNS))}[1d])`;
 
 /** Peaks, the record and growth. A day ends at the last evaluation before midnight UTC. */
-export function dayRules(settings: PackSettings): RecordingRule[] {
-  const highest = (values: string) => labelled(`max ${BY} (${values})`, settings);
+export function dayRules(): RecordingRule[] {
+  const highest = (values: string) => labelled(`max ${BY} (${values})`);
   return [
     { record: PEAK.hour, expr: highest(`max_over_time(${OUTPUT.utilization}[1h])`) },
     // By id alone, so that two days can be compared also after a name has changed.
     { record: PEAK.day, expr: WHOLE_DAY },
     { record: PEAK.record, expr: highest(`max_over_time((\n  ${WITHOUT_SIGNS}\n)[7d:1d])`) },
     { record: PEAK.growth, expr: growth() },
-    { record: PEAK.daysToCeiling, expr: labelled(`(${daysToCeiling()})`, settings) },
+    { record: PEAK.daysToCeiling, expr: labelled(`(${daysToCeiling()})`) },
   ];
 }
 

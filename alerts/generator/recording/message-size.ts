@@ -4,12 +4,11 @@ import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { where, is, isNot, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { type PackSettings } from '../settings';
 import { EACH, labelled } from './units';
 import { INBOUND_PER_DELIVERED, THROUGH_HUBS } from './mix';
 
 /** The average message of each direction, and the message rates that follow from it. */
-export function messageRules(settings: PackSettings): RecordingRule[] {
+export function messageRules(): RecordingRule[] {
   return [
     ...DIRECTIONS.map(({ name: direction, messages }) => ({
       record: OUTPUT.messageSize,
@@ -27,8 +26,7 @@ or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
   ${based('measured', INPUT[messages])}
   or on (resource_id) ${where(OUTPUT.clientBytes, { direction })}
   / on (resource_id) group_right () ${sizeOf(direction)}
-)`,
-        settings
+)`
       ),
       labels: { direction },
     })),

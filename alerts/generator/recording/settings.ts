@@ -90,7 +90,6 @@ function constantsOf(settings: PackSettings): Constant[] {
 
 /** Settings of single resources, as constants that read nothing. */
 export function ownSettings(settings: PackSettings): RecordingRule[] {
-  const { label_names } = settings;
   const resources = listedResources(settings);
   return [
     ...constantsOf(settings).flatMap(({ record, labels, valueOf }) =>
@@ -100,7 +99,7 @@ export function ownSettings(settings: PackSettings): RecordingRule[] {
       })
     ),
     ...resources.flatMap(({ resource_id, units }) =>
-      units === undefined ? [] : [row(SETTING.units, units, identityOf(resource_id, label_names))]
+      units === undefined ? [] : [row(SETTING.units, units, identityOf(resource_id))]
     ),
     ...resources.flatMap(({ resource_id, mix }) =>
       sharesOf(mix).map(({ scenario, share }) =>

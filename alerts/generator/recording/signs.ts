@@ -15,8 +15,8 @@ const WHOLE_UNITS = `(${UNITS} >= 1)`;
 /** Recorded while a sign is at or above its level. These are facts of the service, whatever the mix. */
 export function signRules(settings: PackSettings): RecordingRule[] {
   return [
-    sign(SIGN.serverLoad, beyond(INPUT.serverLoad, '>=', 'server_load_critical_ratio', settings), settings),
-    sign(SIGN.inboundBandwidth, beyond(inboundBandwidth(), '>=', 'bandwidth_critical_ratio', settings), settings),
+    sign(SIGN.serverLoad, beyond(INPUT.serverLoad, '>=', 'server_load_critical_ratio', settings)),
+    sign(SIGN.inboundBandwidth, beyond(inboundBandwidth(), '>=', 'bandwidth_critical_ratio', settings)),
     sign(
       SIGN.outboundBandwidth,
       beyond(
@@ -24,8 +24,7 @@ export function signRules(settings: PackSettings): RecordingRule[] {
         '>=',
         'bandwidth_critical_ratio',
         settings
-      ),
-      settings
+      )
     ),
     sign(
       SIGN.connections,
@@ -37,14 +36,13 @@ export function signRules(settings: PackSettings): RecordingRule[] {
         '>=',
         'connections_critical_ratio',
         settings
-      ),
-      settings
+      )
     ),
   ];
 }
 
-function sign(name: string, values: string, settings: PackSettings): RecordingRule {
-  return { record: OUTPUT.overload, expr: labelled(`(${values})`, settings), labels: { sign: name } };
+function sign(name: string, values: string): RecordingRule {
+  return { record: OUTPUT.overload, expr: labelled(`(${values})`), labels: { sign: name } };
 }
 
 /** Azure counts the leg to the app servers too, unless the service is known to have none. */

@@ -4,7 +4,7 @@ import { INPUT, OUTPUT } from '../../../src/names/series';
 import { select, where, isNot, call, decimal, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
-import { FREE, identified, identityLabels, SEEN } from '../inputs/identity';
+import { FREE, identified, IDENTITY_LABELS, SEEN } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 import { SCENARIOS } from '../../../src/guide';
@@ -14,21 +14,21 @@ import { SHARE_SUM } from './mix';
  * Once, also while an old series is there beside its successor, and by its present name. A resource is forgotten an hour after
  * its last unit size; one without any is known by its id.
  */
-export function identityRules({ label_names }: PackSettings): RecordingRule[] {
+export function identityRules(): RecordingRule[] {
   const sized = `last_over_time(${INPUT.units}[1h])`;
   const unsized = `${SEEN}\nunless on (resource_id) ${sized}`;
   return [
     {
       record: OUTPUT.identity,
-      expr: `group by (${identityLabels(label_names).join(', ')}) (topk by (resource_id) (1, ${INPUT.units} or on (resource_id) ${sized}))`,
+      expr: `group by (${IDENTITY_LABELS.join(', ')}) (topk by (resource_id) (1, ${INPUT.units} or on (resource_id) ${sized}))`,
     },
-    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId, label_names), labels: { from: 'id' } },
+    { record: OUTPUT.identity, expr: identified(unsized, LABEL.resourceId), labels: { from: 'id' } },
   ];
 }
 
 /** Adds the names of its resource to a value that has its id alone. */
-export function labelled(value: string, { label_names }: PackSettings, known: string = OUTPUT.identity): string {
-  const [, ...labels] = identityLabels(label_names);
+export function labelled(value: string, known: string = OUTPUT.identity): string {
+  const [, ...labels] = IDENTITY_LABELS;
   const space = value.endsWith('\n)') ? ' ' : '\n';
   return `${value}${space}* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
 }
@@ -54,7 +54,7 @@ unless on (resource_id) (${FREE} unless on (resource_id) ${select(INPUT.sku, isN
 const SUM_ROUNDING = 1e-9;
 
 /** Missing or wrong inputs of a resource. */
-export function problemRules(settings: PackSettings): RecordingRule[] {
+export function problemRules(): RecordingRule[] {
   const problems = {
     [PROBLEM.invalidMix]: call(
       'group by (resource_id)',
@@ -72,7 +72,7 @@ or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
   };
   return Object.entries(problems).map(([reason, expr]) => ({
     record: OUTPUT.inputProblem,
-    expr: labelled(expr, settings),
+    expr: labelled(expr),
     labels: { reason },
   }));
 }

@@ -16,10 +16,10 @@ export function verdictRules(settings: PackSettings): RecordingRule[] {
   return [
     ...VERDICTS.map((verdict) => ({
       record: OUTPUT.verdict,
-      expr: labelled(`(${resourcesOf(settings)[verdict]})`, settings),
+      expr: labelled(`(${resourcesOf(settings)[verdict]})`),
       labels: { [LABEL.verdict]: verdict },
     })),
-    ...(hasPrice(settings) ? [costChange(settings)] : []),
+    ...(hasPrice(settings) ? [costChange()] : []),
   ];
 }
 
@@ -54,13 +54,10 @@ function scaleDown(): string {
 }
 
 /** Only of verdicts that change the unit size. */
-function costChange(settings: PackSettings): RecordingRule {
+function costChange(): RecordingRule {
   const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'scaleDown']))})`;
   return {
     record: OUTPUT.costChange,
-    expr: labelled(
-      `${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`,
-      settings
-    ),
+    expr: labelled(`${SETTING.price} * on (resource_id) group_left () (${changed} - on (resource_id) ${UNITS})`),
   };
 }

@@ -2,9 +2,9 @@ import { EDITIONS } from '../../../src/guide';
 import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
 import { secondsOf, isDay } from './durations';
-import { matchedLabels, tieErrors } from './entries';
+import { MATCHED_LABELS, tieErrors } from './entries';
 import { shown } from './field-path';
-import { labelNameErrors } from './label-names';
+import { alertLabelErrors } from './alert-labels';
 import { matcherError, parseMatchers } from './matchers';
 import { type PackSettings, type Resource as Entry } from './pack-settings';
 
@@ -23,7 +23,7 @@ export function contradictions(settings: PackSettings): string[] {
     ...intervalErrors(settings),
     ...calibrationErrors(settings, ''),
     ...criticalErrors(settings),
-    ...labelNameErrors(settings),
+    ...alertLabelErrors(settings),
     ...alertsOffErrors(settings),
     ...namingErrors(settings),
     ...resourceErrors(settings),
@@ -75,20 +75,13 @@ function calibratedErrors({ calibrated, traffic_factors, ceiling_factor }: Entry
     : [];
 }
 
-/** Names of labels that a setting replaced, with the new ones. */
-function renamedLabels({ label_names }: PackSettings): Map<string, string> {
-  const names = { subscription: label_names.subscription, resource_group: label_names.resource_group };
-  const used = Object.values(names);
-  return new Map(Object.entries(names).filter(([usual]) => !used.includes(usual)));
-}
-
 /** An entry names one resource or matches several. */
 function namingErrors(settings: PackSettings): string[] {
-  const errors = settings.resources.flatMap((entry, i) => namingError(entry, `resources[${i}]`, settings));
+  const errors = settings.resources.flatMap((entry, i) => namingError(entry, `resources[${i}]`));
   return errors.length > 0 ? errors : tieErrors(settings);
 }
 
-function namingError({ resource_id, match, peak_traffic }: Entry, at: string, settings: PackSettings): string[] {
+function namingError({ resource_id, match, peak_traffic }: Entry, at: string): string[] {
   if (match === undefined) {
     return resource_id === undefined
       ? [
@@ -102,25 +95,23 @@ function namingError({ resource_id, match, peak_traffic }: Entry, at: string, se
   if (peak_traffic !== undefined) {
     return [`${at}.peak_traffic: takes an entry with resource_id, as each resource has a peak of its own`];
   }
-  return matchErrors(match, at, settings);
+  return matchErrors(match, at);
 }
 
-function matchErrors(match: string, at: string, settings: PackSettings): string[] {
-  const labels = matchedLabels(settings.label_names);
+function matchErrors(match: string, at: string): string[] {
   const wrong =
-    matcherError(match, renamedLabels(settings)) ??
-    (parseMatchers(match).every(({ label }) => labels.includes(label)) ? undefined : 'another label');
+    matcherError(match) ??
+    (parseMatchers(match).every(({ label }) => MATCHED_LABELS.includes(label)) ? undefined : 'another label');
   return wrong === undefined
     ? []
     : [
-        `${at}.match: takes matchers on ${labels.slice(0, -1).join(', ')} or ${labels.at(-1)}, such as resource_group="rg-chat", not ${shown(match)} (${wrong})`,
+        `${at}.match: takes matchers on ${MATCHED_LABELS.slice(0, -1).join(', ')} or ${MATCHED_LABELS.at(-1)}, such as resource_group="rg-chat", not ${shown(match)} (${wrong})`,
       ];
 }
 
 function alertsOffErrors(settings: PackSettings): string[] {
-  const renamed = renamedLabels(settings);
   return settings.alerts_off.flatMap((matchers, i) => {
-    const wrong = matcherError(matchers, renamed);
+    const wrong = matcherError(matchers);
     return wrong === undefined
       ? []
       : [`alerts_off[${i}]: takes label matchers such as resource_group="sandbox", not ${shown(matchers)} (${wrong})`];

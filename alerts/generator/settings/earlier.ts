@@ -15,6 +15,10 @@ const REPLACED: Readonly<Record<string, string>> = {
   mix_invalid_for: 'input_missing_for',
 };
 
+/** In Prometheus; see docs/upgrade.md. */
+const RELABELLED =
+  'is gone; Prometheus adds or renames labels: of an exporter by metric_relabel_configs, of alerts by alert_relabel_configs, of recorded series by write_relabel_configs (alerts/exporters/examples/labels.prometheus.yml)';
+
 /** In Alertmanager; see docs/upgrade.md. */
 const MUTED =
   "is gone; a resource is muted for a time by Alertmanager's time_intervals (alerts/alertmanager/examples/maintenance.yml) or by a silence, and for good by alerts: false of its entry";
@@ -36,6 +40,7 @@ const GONE: Readonly<Record<string, string>> = {
   largest_size_for: 'is gone with its alert; SignalRNearCeiling says so',
   throttled_keep_firing_for: 'is gone; SignalRThrottled ends with the closes',
   maintenance: MUTED,
+  label_names: RELABELLED,
   office_hours: "is gone with the alerts of severity info; to mute tickets at night, use Alertmanager's time intervals",
 };
 

@@ -84,10 +84,3 @@ it.each([
   const [first] = errorsOf(`resources: [${entry}]`);
   expect(first.replace('resources[0].', '')).toEqual(error);
 });
-
-it('takes the names that label_names gives the labels', () => {
-  const text = (label: string) =>
-    `label_names: {resource_group: group}\nresources: [{match: '${label}="a"', units: 1}]`;
-  expect(errorsOf(text('group'))).toEqual([]);
-  expect(errorsOf(text('resource_group'))).toEqual([expect.stringContaining('label_names calls this label group')]);
-});

@@ -1,3 +1,4 @@
+import { LABEL } from '../../../src/names/labels';
 import { type Matcher } from '../promql/promql';
 import { fieldPath } from './field-path';
 import { parseMatchers } from './matchers';
@@ -45,22 +46,20 @@ export function groupsOf(settings: PackSettings): readonly Group[] {
   return groups;
 }
 
-function foundGroups({ resources, label_names }: PackSettings): Group[] {
+function foundGroups({ resources }: PackSettings): Group[] {
   return resources
     .flatMap((entry, i) =>
       isGroup(entry) ? [{ entry, matchers: parseMatchers(entry.match), at: fieldPath(['resources', i]) }] : []
     )
-    .sort((a, b) => compared(closeness(b.matchers, label_names), closeness(a.matchers, label_names)));
+    .sort((a, b) => compared(closeness(b.matchers), closeness(a.matchers)));
 }
 
 /** Labels that an entry can match, the one that says most about a resource first. */
-export function matchedLabels({ subscription, resource_group }: LabelNames): string[] {
-  return ['resource', resource_group, subscription];
-}
+export const MATCHED_LABELS: readonly string[] = [LABEL.resource, LABEL.resourceGroup, LABEL.subscription];
 
 /** How closely matchers say which resources they mean: for each label 2 for one value, 1 for a pattern, 0 without a matcher. */
-function closeness(matchers: readonly Matcher[], names: LabelNames): number[] {
-  return matchedLabels(names).map((label) => {
+function closeness(matchers: readonly Matcher[]): number[] {
+  return MATCHED_LABELS.map((label) => {
     const own = matchers.filter((one) => one.label === label);
     return own.length === 0 ? 0 : own.some(({ operator }) => operator === '=') ? 2 : 1;
   });
@@ -84,7 +83,7 @@ export function tieErrors(settings: PackSettings): string[] {
     groups.slice(0, i).flatMap((other) => {
       const [slots, theirs] = [slotsOf(group.entry), slotsOf(other.entry)];
       const both = slots.find((slot) => theirs.includes(slot));
-      const [own, its] = [group, other].map(({ matchers }) => closeness(matchers, settings.label_names));
+      const [own, its] = [group, other].map(({ matchers }) => closeness(matchers));
       const isTie = both !== undefined && compared(own, its) === 0 && mayOverlap(group.matchers, other.matchers);
       const [first, second] = [group, other].sort((a, b) => indexOf(a) - indexOf(b));
       return isTie
@@ -105,12 +104,6 @@ function indexOf({ at }: Group): number {
 export interface ResourceSettings extends Entry {
   resource_id: string;
 }
-
-/** Label names that the user may choose. */
-export type LabelNames = PackSettings['label_names'];
-
-/** The settings that an Alertmanager configuration depends on. */
-export type RoutingSettings = Pick<PackSettings, 'label_names'>;
 
 /** False only if no labels can satisfy both lists of matchers, as far as their texts show. */
 export function mayOverlap(a: readonly Matcher[], b: readonly Matcher[]): boolean {

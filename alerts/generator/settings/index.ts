@@ -10,7 +10,7 @@ import { linkBase, textErrors } from './links';
 import { type PackSettings } from './pack-settings';
 
 export type { PackSettings } from './pack-settings';
-export type { LabelNames, ResourceSettings, RoutingSettings } from './entries';
+export type { ResourceSettings } from './entries';
 
 export type ParsedSettings = { ok: true; settings: PackSettings } | { ok: false; errors: string[] };
 

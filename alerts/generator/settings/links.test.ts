@@ -84,7 +84,6 @@ const PLACES: Readonly<Record<string, (text: string) => unknown>> = {
   runbook_base_url: (text) => ({ runbook_base_url: `https://wiki/${text}` }),
   'office_hours.time_zone': (text) => ({ office_hours: { time_zone: `UTC${text}` } }),
   'office_hours.days[0]': (text) => ({ office_hours: { days: [`monday${text}`] } }),
-  'label_names.severity': (text) => ({ label_names: { severity: `level${text}` } }),
   evaluation_interval: (text) => ({ evaluation_interval: `30s${text}` }),
   edition: (text) => ({ edition: `2019-11${text}` }),
 };

@@ -24,7 +24,7 @@ it.each([
 it.each([
   [
     'tags that give other kinds of objects',
-    'label_names: !!omap [severity: level]',
+    'alert_labels: !!omap [team: messaging]',
     /^unknown sequence tag .* at line 1, column \d+$/,
   ],
   ['a set', 'alert_labels: !!set {team}', /^unknown mapping tag/],

@@ -41,7 +41,7 @@ const NOT_OF_RESOURCES = /^(?:__.*|dimension|severity|alertname|scenario)$/;
  * @param text the part between the braces of a selector, such as `resource_group="sandbox", resource=~"test-.*"`
  * @param renamed names of labels that the series no longer have, with the new ones
  */
-export function matcherError(text: string, renamed: ReadonlyMap<string, string> = new Map()): string | undefined {
+export function matcherError(text: string): string | undefined {
   const selector = `x{${text}}`;
   let wrong = false;
   let matchers = 0;
@@ -57,7 +57,6 @@ export function matcherError(text: string, renamed: ReadonlyMap<string, string> 
           break;
         case 'LabelName':
           wrong ||= NOT_OF_RESOURCES.test(token);
-          error ??= renamed.has(token) ? `label_names calls this label ${renamed.get(token)}` : undefined;
           break;
         case 'MatchOp':
           operator = token;

@@ -221,39 +221,6 @@ export interface PackSettings {
     | 'plain'
   )[];
   /**
-   * names of labels, by their content
-   */
-  label_names: {
-    /**
-     * Label of the subscription on recorded series.
-     */
-    subscription: string;
-    /**
-     * Label of the resource group on recorded series.
-     */
-    resource_group: string;
-    /**
-     * Label of an alert's severity.
-     */
-    severity: string;
-    /**
-     * Label of the resource id on the series of azure-metrics-exporter, azure-resourcegraph-exporter and Alloy.
-     */
-    exporter_resource_id: string;
-    /**
-     * Label of the resource's name on the application's counters.
-     */
-    app_resource: string;
-    /**
-     * Label of the hub on the application's counters.
-     */
-    app_hub: string;
-    /**
-     * Label of the scenario on the application's counters.
-     */
-    app_scenario: string;
-  };
-  /**
    * Base address of the runbook links; the file name is appended.
    */
   runbook_base_url: string;

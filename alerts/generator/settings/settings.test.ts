@@ -36,7 +36,6 @@ it('has a description of every setting in the schema', () => {
   for (const property of Object.values({
     ...properties,
     ...definitions.resource.properties,
-    ...properties.label_names.properties,
   })) {
     expect(property).toHaveProperty('description');
   }
@@ -232,16 +231,6 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ],
     ['alert_labels: {team: "{{ $value }}"}', /^alert_labels\.team: takes a text of 1 to 200 characters without braces/],
     ['alert_labels: {severity: page}', /^alert_labels\.severity: takes a unique name/],
-    ['label_names: {severity: dimension}', /^label_names\.severity: takes a unique name, not dimension/],
-    [
-      'label_names: {subscription: severity}',
-      'label_names.severity: takes a unique name, not severity, which label_names.subscription uses',
-    ],
-    [
-      'label_names: {severty: level}',
-      /^label_names\.severty: is unknown; did you mean severity\? label_names takes subscription, .*app_scenario$/,
-    ],
-    ['label_names: {app_hub: scenario}', /^label_names: app_resource, app_hub and app_scenario take three different/],
     ['disabled_alerts: [SignalRNearCeilin]', /^disabled_alerts\[0\]: .*; did you mean SignalRNearCeiling\?$/],
     ['disabled_alerts: [SignalRThrottled, SignalRThrottled]', /^disabled_alerts: takes a list of alerts.*each once/],
     ['sources: [grafana-alloy]', /^sources\[0\]: takes the name of a source, not "grafana-alloy"/],
@@ -265,6 +254,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
       'maintenance: [{ weekly: [sunday], from: "02:00", to: "04:00" }]',
       "maintenance: is gone; a resource is muted for a time by Alertmanager's time_intervals (alerts/alertmanager/examples/maintenance.yml) or by a silence, and for good by alerts: false of its entry",
     ],
+    [
+      'label_names: { severity: priority }',
+      'label_names: is gone; Prometheus adds or renames labels: of an exporter by metric_relabel_configs, of alerts by alert_relabel_configs, of recorded series by write_relabel_configs (alerts/exporters/examples/labels.prometheus.yml)',
+    ],
     ['forecast_window: 2h', 'forecast_window: is gone; SignalRCeilingForecast reads growth from week to week'],
     ['review_window_days: 14', 'review_window_days: is gone with its alerts; the dashboards show what they said'],
     ['mix_invalid_for: 1h', 'mix_invalid_for: is replaced by input_missing_for'],
@@ -283,13 +276,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ],
     ['at_ceiling_for: 300y', /^at_ceiling_for: takes a Prometheus duration/],
     ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a unique name/],
-    ['label_names: {exporter_resource_id: resource}', /^label_names\.exporter_resource_id: takes a unique name, not/],
-    ['label_names: {subscription: resourceID}', /^label_names\.exporter_resource_id: takes a unique name, not/],
     ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers such as/],
-    [
-      'alerts_off: [\'resource_group="sandbox"\']\nlabel_names: {resource_group: rg}',
-      /^alerts_off\[0\]: takes label matchers .*\(label_names calls this label rg\)$/,
-    ],
     [
       'alerts_off: [\'resource=~"(?!prod).*"\']',
       /^alerts_off\[0\]: .*\(not a regular expression of RE2: invalid or unsupported Perl syntax\)$/,

@@ -1,3 +1,4 @@
+import { LABEL } from '../../../src/names/labels';
 import { call } from '../promql/promql';
 import { type AlertingRule, type Rule, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
@@ -29,7 +30,7 @@ export function grafanaTarget({ pack, settings, command }: TargetRequest): Targe
   const withAlerts = pack.filter(({ groups }) => groupsOf(groups, isAlert).length > 0);
   const alerting = {
     apiVersion: 1,
-    groups: withAlerts.flatMap(({ groups }) => groupsOf(groups, isAlert).map((group) => alertGroup(group, settings))),
+    groups: withAlerts.flatMap(({ groups }) => groupsOf(groups, isAlert).map((group) => alertGroup(group))),
     deleteRules: deletionsOf(Object.keys(EARLIER_ALERTS)),
   };
   const recording = pack
@@ -58,21 +59,21 @@ function isAlert(rule: Rule): rule is AlertingRule {
   return 'alert' in rule;
 }
 
-function alertGroup({ name, interval, rules }: RuleGroup, settings: PackSettings): Record<string, unknown> {
+function alertGroup({ name, interval, rules }: RuleGroup): Record<string, unknown> {
   const seconds = Math.ceil(secondsOf(interval) / BASE_INTERVAL_SECONDS) * BASE_INTERVAL_SECONDS;
   return {
     orgId: 1,
     name,
     folder: FOLDER,
     interval: `${seconds}s`,
-    rules: rules.filter(isAlert).map((rule) => grafanaRule(rule, seconds, settings)),
+    rules: rules.filter(isAlert).map((rule) => grafanaRule(rule, seconds)),
   };
 }
 
-function grafanaRule(rule: AlertingRule, interval: number, settings: PackSettings): Record<string, unknown> {
+function grafanaRule(rule: AlertingRule, interval: number): Record<string, unknown> {
   const { alert, expr, keepFiringFor, labels, inGrafana } = rule;
   // The dead man's switch must stop when its data source cannot be queried.
-  const isWatchdog = labels[settings.label_names.severity] === 'none';
+  const isWatchdog = labels[LABEL.severity] === 'none';
   return {
     uid: alert,
     title: alert,

@@ -4,7 +4,6 @@ import { type TargetFiles, type TargetRequest } from './files/target';
 import { configText, block, literal, objectOf, quoted, shifted } from './mixin/config';
 import { FUNCTIONS } from './mixin/functions';
 import { mixinRules, FORMS } from './mixin/rules';
-import { type PackSettings } from '../settings';
 import { yamlFile } from './files/yaml';
 
 /**
@@ -34,7 +33,7 @@ export function jsonnetTarget({ settings, command, dashboards }: TargetRequest):
         'dashboards.libsonnet',
         file("Grafana's dashboards, by file name.", dashboardsText(dashboards?.() ?? new Map())),
       ],
-      ['.lint', lintText(settings, command)],
+      ['.lint', lintText(command)],
     ]),
   };
 }
@@ -56,11 +55,7 @@ function dashboardsText(dashboards: ReadonlyMap<string, string>): string {
 }
 
 /** Settings of `mixtool lint`: its guidelines that the alerts do not follow, each with the reason. */
-function lintText({ label_names }: PackSettings, command: string): string {
-  const severityReason =
-    label_names.severity === 'severity'
-      ? { reason: 'Its end is the alarm, so it has no severity.', entries: [{ alert: 'SignalRHeadroomWatchdog' }] }
-      : { reason: `The settings call the label ${label_names.severity}.` };
+function lintText(command: string): string {
   return yamlFile(
     {
       exclusions: {
@@ -72,7 +67,10 @@ function lintText({ label_names }: PackSettings, command: string): string {
           reason: 'One is about the rules themselves, the other explains each reason of its alert.',
           entries: [{ alert: 'SignalRHeadroomWatchdog' }, { alert: 'SignalRInputMissing' }],
         },
-        'alert-severity-rule': severityReason,
+        'alert-severity-rule': {
+          reason: 'Its end is the alarm, so it has no severity.',
+          entries: [{ alert: 'SignalRHeadroomWatchdog' }],
+        },
       },
     },
     ['Guidelines of mixtool that the alerts do not follow.'],

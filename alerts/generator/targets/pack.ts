@@ -46,7 +46,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
       name: 'signalr-trends',
       about: ['Peaks and growth of utilization, what each unit size would carry, and what to do.'],
       groups: [
-        { name: 'signalr-days', interval: DAYS_INTERVAL, rules: dayRules(settings) },
+        { name: 'signalr-days', interval: DAYS_INTERVAL, rules: dayRules() },
         { name: 'signalr-advice', interval: settings.recommendation_interval, rules: adviceRules(settings) },
       ],
     },
@@ -69,17 +69,17 @@ export function packOf(settings: PackSettings): RuleFile[] {
 
 function rulesOfAMinute(settings: PackSettings): Rule[] {
   return [
-    ...identityRules(settings),
+    ...identityRules(),
     ...settingsByName(settings),
     unitsKnown(settings),
-    ...problemRules(settings),
+    ...problemRules(),
     ...mixRules(),
     ...trafficRules(),
-    ...messageRules(settings),
-    ...ceilingRules(settings),
+    ...messageRules(),
+    ...ceilingRules(),
     ...utilizationRules(),
     ...signRules(settings),
-    ...assumptionRules(settings),
+    ...assumptionRules(),
   ];
 }
 

@@ -1,9 +1,9 @@
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { is } from '../../../alerts/generator/promql/promql';
+import { LABEL } from '../../../src/names/labels';
 import { ABOUT, firingBySeverity } from './alerts';
 import { type Column, coloredCell, links, mapped, table, width } from './columns';
 import { TO_RESOURCE, toRunbook } from './links';
-import { packSettings } from './pack';
 import { tableQuery } from './queries';
 import { ofFleetAndPack, ofResource } from './scope';
 import { DATASOURCE } from './variables';
@@ -15,7 +15,7 @@ const PIPELINE_ALERTS = ['SignalRMonitoringBlind', 'SignalRInputMissing', 'Signa
 function alertColumns(): Column[] {
   return [
     {
-      field: packSettings().label_names.severity,
+      field: LABEL.severity,
       title: 'Severity',
       overrides: [mapped(SEVERITY_COLORS), ...coloredCell(), width(90)],
     },

@@ -3,16 +3,12 @@ import { is, isNot, type Matcher, matches, quote, relabel } from '../../../alert
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { COLOR } from './thresholds';
-import { alertsInWords, packSettings } from './pack';
+import { alertsInWords } from './pack';
 import { highestOfStep } from './queries';
 import { orNone, type Scope } from './scope';
 
 /** Always fires, to show that alerting works. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
-
-export function severityLabel(): string {
-  return packSettings().label_names.severity;
-}
 
 /** Severities of the pack, the worst first; the number sorts them. */
 export const SEVERITIES = [
@@ -43,8 +39,8 @@ function withSubject(alerts: string): string {
 /** One row for each alert, whose value is the rank of its severity, or one row that says that none fires. */
 export function firingBySeverity(scope: Scope, ...labels: string[]): string {
   const ranked = SEVERITIES.map((severity) => `${firing(scope, ofSeverity(severity))} * ${severity.rank}`);
-  const alerts = `max by (${[severityLabel(), 'alertname', ABOUT, ...labels].join(', ')}) (${withSubject(ranked.join(' or '))})`;
-  return orNone(alerts, { known: scope(OUTPUT.identity), label: severityLabel(), none: 'none fires' });
+  const alerts = `max by (${[LABEL.severity, 'alertname', ABOUT, ...labels].join(', ')}) (${withSubject(ranked.join(' or '))})`;
+  return orNone(alerts, { known: scope(OUTPUT.identity), label: LABEL.severity, none: 'none fires' });
 }
 
 /** The label of {@link countInWords}. */
@@ -66,7 +62,7 @@ export const COUNT_COLORS: RegexMap[] = SEVERITIES.map(({ name, color }, index) 
 }));
 
 export function ofSeverity({ name }: Severity): Matcher {
-  return is(severityLabel(), [name]);
+  return is(LABEL.severity, [name]);
 }
 
 /** Labels of {@link firingInWords}: what is wrong, and the resource as a tag that names it. */
@@ -74,7 +70,7 @@ export const IN_WORDS = { fault: 'fault', tag: 'of' } as const;
 
 /** One series for each alert while it fires, also within a step, with its fault in words, which ALERTS itself lacks. */
 export function firingInWords(scope: Scope): string {
-  const labels = ['alertname', severityLabel(), ABOUT, LABEL.resourceId].join(', ');
+  const labels = ['alertname', LABEL.severity, ABOUT, LABEL.resourceId].join(', ');
   const alerts = `max by (${labels}) (${withSubject(highestOfStep(firing(scope)))})`;
   const tagged = relabel(alerts, IN_WORDS.tag, `${LABEL.resourceId}:$1`, LABEL.resourceId, '(.+)');
   return alertsInWords()

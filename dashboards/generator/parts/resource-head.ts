@@ -1,6 +1,7 @@
 import { AnnotationPanelFilterBuilder, AnnotationQueryBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
+import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
-import { ABOUT, firingInWords, IN_WORDS, severityLabel } from './alerts';
+import { ABOUT, firingInWords, IN_WORDS } from './alerts';
 import { UID } from './links';
 import { type Panels } from './variants';
 import { GRAIN, highestOfStep, lowestOfStep, rangeQuery } from './queries';
@@ -76,7 +77,7 @@ function alerts(): AnnotationQueryBuilder {
     .step(GRAIN)
     .titleFormat('{{alertname}}')
     .textFormat(`{{${IN_WORDS.fault}}}`)
-    .tagKeys([severityLabel(), ABOUT, IN_WORDS.tag].join(','));
+    .tagKeys([LABEL.severity, ABOUT, IN_WORDS.tag].join(','));
 }
 
 /** A pipeline pushes the time of the latest release here. Only a new time is marked, as with unit sizes. */

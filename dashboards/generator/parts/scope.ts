@@ -1,6 +1,5 @@
 import { is, isNot, matches, type Matcher, relabel, select } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
-import { packSettings } from './pack';
 
 export const VARIABLE = {
   subscription: 'subscription',
@@ -17,7 +16,7 @@ export const ALL = '.*';
 export const LAST_PEAK = '[65m]';
 
 export function inSubscription(): Matcher {
-  return matches(packSettings().label_names.subscription, `$${VARIABLE.subscription}`);
+  return matches(LABEL.subscription, `$${VARIABLE.subscription}`);
 }
 
 /** Only some series have a label for the subscription and the group, but every id has both, except one that a person made up. */

@@ -17,8 +17,7 @@ export function worst(of: Scope = ofFleet): string {
 
 /** 1 for each resource that a source or the settings name, with the labels by which people know it. */
 export function identities(): string {
-  const { subscription, resource_group: resourceGroup } = packSettings().label_names;
-  return `group by (resource_id, resource, ${subscription}, ${resourceGroup}) (${ofFleet(OUTPUT.identity)})`;
+  return `group by (resource_id, resource, ${LABEL.subscription}, ${LABEL.resourceGroup}) (${ofFleet(OUTPUT.identity)})`;
 }
 
 /** The same, by id alone. */

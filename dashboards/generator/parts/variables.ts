@@ -7,8 +7,8 @@ import {
 } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type Matcher, select } from '../../../alerts/generator/promql/promql';
 import { GUIDE } from '../../../alerts/generator/promql/series';
+import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { packSettings } from './pack';
 import { type Panels } from './variants';
 import { ALL, IN_SCOPE, IN_SUBSCRIPTIONS, VARIABLE } from './scope';
 
@@ -31,10 +31,11 @@ export function shownDatasourceVariable(): DatasourceVariableBuilder {
 
 /** Variables that filter the list of resources, the broadest first. */
 export function scopeVariables(): QueryVariableBuilder[] {
-  const { subscription, resource_group: resourceGroup } = packSettings().label_names;
   return [
-    labelVariable(VARIABLE.subscription, subscription).label('Subscription').description('Azure subscriptions, by id.'),
-    labelVariable(VARIABLE.resourceGroup, resourceGroup, IN_SUBSCRIPTIONS)
+    labelVariable(VARIABLE.subscription, LABEL.subscription)
+      .label('Subscription')
+      .description('Azure subscriptions, by id.'),
+    labelVariable(VARIABLE.resourceGroup, LABEL.resourceGroup, IN_SUBSCRIPTIONS)
       .label('Resource group')
       .description('Resource groups of the chosen subscriptions.'),
   ];

@@ -171,7 +171,7 @@ function* resourceLines(
   { hour, day, hours, weeks, fortnight }: Readonly<Record<'hour' | 'day' | 'hours' | 'weeks' | 'fortnight', Span>>,
   end: number
 ): Generator<string> {
-  const identity = identityOf(resourceId(resource), settings.label_names);
+  const identity = identityOf(resourceId(resource));
   const id = { resource_id: resourceId(resource) };
   const minutes = (span: Span) => minutesOf(span, end);
   const units = (span: Span) => minutes(span).map((minute) => unitsAt(resource, minute, world));

@@ -71,7 +71,7 @@ export class Stack {
     const [traffic, units] = [await exporters('traffic'), await exporters('units')];
 
     const settings = settingsFor(plan.resources, timing);
-    const alertmanager = await alertmanagerIn(place, timing, routesTo(receiver.url, settings, timing));
+    const alertmanager = await alertmanagerIn(place, timing, routesTo(receiver.url, timing));
     await alertmanager.start();
     const second = { ...place, name: `${place.name}-second`, folder: join(place.folder, 'second') };
     const prometheuses = await Promise.all(
@@ -174,6 +174,6 @@ function settingsFor(resources: readonly Resource[], timing: Timing): string {
 }
 
 /** The pack's routes with everything sent to this receiver. */
-function routesTo(receiver: string, settings: string, timing: Timing): string {
-  return timing.routes(alertmanagerConfig(settingsOf(settings))).replaceAll('http://127.0.0.1:9095', receiver);
+function routesTo(receiver: string, timing: Timing): string {
+  return timing.routes(alertmanagerConfig()).replaceAll('http://127.0.0.1:9095', receiver);
 }

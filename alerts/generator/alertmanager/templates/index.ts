@@ -1,15 +1,14 @@
 import { GENERATOR } from '../../targets/files/heading';
-import { type RoutingSettings } from '../../settings';
 import { define, everyAlert, links, words, SHARED } from './words';
 
 /** Message templates by file name. They use only functions of Alertmanager 0.25. */
-export function templateFiles(settings: RoutingSettings): Map<string, string> {
+export function templateFiles(): Map<string, string> {
   const files: Array<[name: string, text: string]> = [
-    ['signalr.tmpl', plainTemplate(settings)],
+    ['signalr.tmpl', plainTemplate()],
     ['signalr-email.tmpl', emailTemplate()],
-    ['signalr-slack.tmpl', slackTemplate(settings)],
-    ['signalr-msteams.tmpl', msteamsTemplate(settings)],
-    ['signalr-pagerduty.tmpl', pagerdutyTemplate(settings)],
+    ['signalr-slack.tmpl', slackTemplate()],
+    ['signalr-msteams.tmpl', msteamsTemplate()],
+    ['signalr-pagerduty.tmpl', pagerdutyTemplate()],
   ];
   return new Map(files.map(([name, text]) => [name, `{{/*\n${GENERATOR.join('\n')}\n*/}}\n\n${text}`]));
 }
@@ -69,9 +68,9 @@ const TEAMS_ESCAPES: Array<[string, string]> = [
   ['>', '›'],
 ];
 
-function msteamsTemplate(settings: RoutingSettings): string {
+function msteamsTemplate(): string {
   return `\
-${words('signalr.msteams', TEAMS_ESCAPES, settings)}
+${words('signalr.msteams', TEAMS_ESCAPES)}
 ${define('signalr.msteams.text', 'The card below its title. A single line break would be shown as a space.')}
 {{ template "signalr.msteams.where" . }}
 ${everyAlert(
@@ -89,10 +88,10 @@ ${define('signalr.msteams.alert', 'An alert that fires, below its heading.')}
 `;
 }
 
-function pagerdutyTemplate({ label_names: { severity } }: RoutingSettings): string {
+function pagerdutyTemplate(): string {
   return `\
 ${define('signalr.pagerduty.severity', 'PagerDuty accepts critical, error, warning and info; any other severity becomes error.')}
-{{ if match "^(critical|warning|info)$" .CommonLabels.${severity} }}{{ .CommonLabels.${severity} }}
+{{ if match "^(critical|warning|info)$" .CommonLabels.severity }}{{ .CommonLabels.severity }}
 {{- else }}error
 {{- end -}}
 {{ end }}
@@ -120,10 +119,10 @@ ${define(`signalr.pagerduty.${name}`, comment)}
  *
  * @param headline as in {@link words}
  */
-export function plainTemplate(settings: RoutingSettings, headline?: string): string {
+export function plainTemplate(headline?: string): string {
   return `\
 ${SHARED}
-${words('signalr', [], settings, headline)}
+${words('signalr', [], headline)}
 ${define('signalr.text', 'A whole notification as plain text.')}
 {{ template "signalr.where" . }}
 ${everyAlert('\n{{ template "signalr.text.heading" . }}', '\n{{ template "signalr.text.alert" . }}', '\n{{ template "signalr.lasted" . }}\n')}
@@ -147,13 +146,12 @@ const SLACK_ESCAPES: Array<[string, string]> = [
   ['>', '&gt;'],
 ];
 
-function slackTemplate(settings: RoutingSettings): string {
-  const { severity } = settings.label_names;
+function slackTemplate(): string {
   return `\
-${words('signalr.slack', SLACK_ESCAPES, settings)}
+${words('signalr.slack', SLACK_ESCAPES)}
 ${define('signalr.slack.color', 'Colour of the bar beside the message.')}
 {{ if eq .Status "resolved" }}good
-{{- else if eq .CommonLabels.${severity} "critical" }}danger
+{{- else if eq .CommonLabels.severity "critical" }}danger
 {{- else }}warning
 {{- end -}}
 {{ end }}

@@ -1,4 +1,3 @@
-import { type RoutingSettings } from '../../settings';
 import { SAFE_LINK } from '../../settings/links';
 
 /** Begins a template, with a comment about its purpose. */
@@ -19,13 +18,7 @@ function cleaned(text: string): string {
  * @param escape pairs of pattern and replacement that remove the product's markup from a text
  * @param headline annotation of the pack's alerts to show instead of their summary
  */
-export function words(
-  prefix: string,
-  escape: ReadonlyArray<[string, string]>,
-  settings: RoutingSettings,
-  headline?: string
-): string {
-  const { severity, resource_group: resourceGroup, subscription } = settings.label_names;
+export function words(prefix: string, escape: ReadonlyArray<[string, string]>, headline?: string): string {
   const ownHeadline =
     headline === undefined
       ? ''
@@ -55,7 +48,7 @@ ${define(
 
 ${define(`${prefix}.state`, 'State of one alert in a word: its severity while it fires.')}
 {{ if eq .Status "resolved" }}RESOLVED
-{{- else if .Labels.${severity} }}{{ template "${prefix}.line" (.Labels.${severity} | toUpper) }}
+{{- else if .Labels.severity }}{{ template "${prefix}.line" (.Labels.severity | toUpper) }}
 {{- else }}FIRING
 {{- end -}}
 {{ end }}
@@ -76,8 +69,8 @@ ${define(`${prefix}.where`, 'Resource of a notification, and its number of alert
 {{- else if .source }}Exporter {{ template "${prefix}.line" .source }}
 {{- else }}No single resource
 {{- end }}
-{{- with .${resourceGroup} }}, resource group {{ template "${prefix}.line" . }}{{ end }}
-{{- with .${subscription} }}, subscription {{ template "${prefix}.line" . }}{{ end }}
+{{- with .resource_group }}, resource group {{ template "${prefix}.line" . }}{{ end }}
+{{- with .subscription }}, subscription {{ template "${prefix}.line" . }}{{ end }}
 {{- end }}
 {{- if gt (len .Alerts) 1 }}: {{ len .Alerts.Firing }} firing{{ if .Alerts.Resolved }}, {{ len .Alerts.Resolved }} resolved{{ end }}{{ end -}}
 {{ end }}

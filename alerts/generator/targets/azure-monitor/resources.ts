@@ -59,10 +59,10 @@ export function metricAlertOf(alert: MetricAlert, monitored: Monitored, conditio
 /** The labels and links of the pack's alerts, which a webhook gets. */
 function labelsOf({ alert, severity, constraint }: MetricAlert, monitored: Monitored, runbook: string): Value {
   const { resource, settings } = monitored;
-  const identity = identityOf(resource.resource_id, settings.label_names);
+  const identity = identityOf(resource.resource_id);
   return {
     alertname: alert,
-    [settings.label_names.severity]: severity,
+    severity,
     ...(constraint !== undefined && { constraint }),
     ...identity,
     ...settings.alert_labels,
@@ -71,13 +71,10 @@ function labelsOf({ alert, severity, constraint }: MetricAlert, monitored: Monit
   };
 }
 
-function dashboardOf(
-  { dashboard_base_url, label_names }: PackSettings,
-  labels: Readonly<Record<string, string>>
-): string {
+function dashboardOf({ dashboard_base_url }: PackSettings, labels: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams({
-    'var-subscription': labels[label_names.subscription],
-    'var-resource_group': labels[label_names.resource_group],
+    'var-subscription': labels.subscription,
+    'var-resource_group': labels.resource_group,
     'var-resource': labels.resource,
   });
   return `${dashboard_base_url}/d/${DASHBOARD}?${query}`;

@@ -1,11 +1,10 @@
 import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
-import { type PackSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
 import { actionsReference, armText, type AzureGroup, WORKSPACE_REFERENCE } from './arm';
 import { AZURE_LIMITS } from './limits';
 import { AZURE_SEVERITIES, severityOf } from './severity';
 
-export function azureGroup({ name, interval, rules }: RuleGroup, settings: PackSettings): AzureGroup {
+export function azureGroup({ name, interval, rules }: RuleGroup): AzureGroup {
   return {
     name,
     properties: {
@@ -13,7 +12,7 @@ export function azureGroup({ name, interval, rules }: RuleGroup, settings: PackS
       enabled: true,
       // Azure evaluates at most once a minute. A shorter interval than the settings' changes no value of the pack.
       interval: isoDuration(within(AZURE_LIMITS.intervalSeconds, secondsOf(interval))),
-      rules: rules.map((rule) => azureRule(rule, settings)),
+      rules: rules.map(azureRule),
     },
   };
 }
@@ -22,12 +21,12 @@ function within({ least, most }: { least: number; most: number }, value: number)
   return Math.min(Math.max(value, least), most);
 }
 
-function azureRule(rule: Rule, settings: PackSettings): Record<string, unknown> {
+function azureRule(rule: Rule): Record<string, unknown> {
   if ('record' in rule) {
     const { record, expr, labels } = rule;
     return { record, expression: armText(expr), ...(labels && { labels: armTexts(labels) }), enabled: true };
   }
-  const severity = severityOf(rule, settings);
+  const severity = severityOf(rule);
   return {
     alert: rule.alert,
     expression: armText(rule.expr),

@@ -8,17 +8,13 @@ const FILE = 'signalr-headroom.json';
 const ABOUT = 'SignalR Headroom: recording and alert rules for Azure Monitor managed service for Prometheus.';
 
 /** Rule groups of Azure Monitor managed Prometheus, as an ARM template. */
-export function azureTarget({ pack, settings, command }: TargetRequest): TargetFiles {
+export function azureTarget({ pack, command }: TargetRequest): TargetFiles {
   const groups = splitGroups(pack.flatMap((file) => file.groups));
-  const errors = limitErrors(groups, settings);
+  const errors = limitErrors(groups);
   if (errors.length > 0) {
     return { ok: false, errors };
   }
-  const template = armTemplate(
-    groups.map((group) => azureGroup(group, settings)),
-    ABOUT,
-    command
-  );
+  const template = armTemplate(groups.map(azureGroup), ABOUT, command);
   return filesUnless(templateErrors(template), () => new Map([[FILE, template]]));
 }
 

@@ -1,5 +1,4 @@
 import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
-import { type PackSettings } from '../../settings';
 import { AZURE_SEVERITIES, severityOf } from './severity';
 
 /**
@@ -21,7 +20,7 @@ export const AZURE_LIMITS = {
 } as const;
 
 /** Lists what Azure would refuse, one line each: the place, the limit, and the setting to change. */
-export function limitErrors(groups: readonly RuleGroup[], settings: PackSettings): string[] {
+export function limitErrors(groups: readonly RuleGroup[]): string[] {
   const { groupsPerWorkspace } = AZURE_LIMITS;
   const tooMany =
     groups.length > groupsPerWorkspace
@@ -32,7 +31,7 @@ export function limitErrors(groups: readonly RuleGroup[], settings: PackSettings
   return [
     ...tooMany,
     ...groups.flatMap(({ name, rules }) =>
-      rules.flatMap((rule) => ruleErrors(rule, settings).map((error) => `${name}: ${nameOf(rule)}: ${error}`))
+      rules.flatMap((rule) => ruleErrors(rule).map((error) => `${name}: ${nameOf(rule)}: ${error}`))
     ),
   ];
 }
@@ -41,9 +40,9 @@ function nameOf(rule: Rule): string {
   return 'record' in rule ? rule.record : rule.alert;
 }
 
-function ruleErrors(rule: Rule, settings: PackSettings): string[] {
+function ruleErrors(rule: Rule): string[] {
   const labels = labelErrors(rule.labels ?? {});
-  return 'record' in rule ? labels : [...labels, ...annotationErrors(rule), ...severityErrors(rule, settings)];
+  return 'record' in rule ? labels : [...labels, ...annotationErrors(rule), ...severityErrors(rule)];
 }
 
 function labelErrors(labels: Readonly<Record<string, string>>): string[] {
@@ -81,8 +80,8 @@ function annotationErrors({ plainAnnotations }: AlertingRule): string[] {
   );
 }
 
-function severityErrors(rule: AlertingRule, settings: PackSettings): string[] {
-  return severityOf(rule, settings) === undefined
+function severityErrors(rule: AlertingRule): string[] {
+  return severityOf(rule) === undefined
     ? [`has no severity that Azure knows; it takes ${Object.keys(AZURE_SEVERITIES).join(', ')}`]
     : [];
 }

@@ -1,5 +1,5 @@
+import { LABEL } from '../../../../src/names/labels';
 import { type AlertingRule } from '../../promql/rule';
-import { type PackSettings } from '../../settings';
 
 /** The alert severities that have action groups of their own, and Azure's number for each. */
 export const AZURE_SEVERITIES = { critical: 1, warning: 2, none: 4 } as const;
@@ -7,8 +7,8 @@ export const AZURE_SEVERITIES = { critical: 1, warning: 2, none: 4 } as const;
 export type Severity = keyof typeof AZURE_SEVERITIES;
 
 /** Returns the alert's severity, or undefined if Azure has no number for it. */
-export function severityOf(rule: AlertingRule, settings: PackSettings): Severity | undefined {
-  const label = rule.labels[settings.label_names.severity];
+export function severityOf(rule: AlertingRule): Severity | undefined {
+  const label = rule.labels[LABEL.severity];
   return label !== undefined && isSeverity(label) ? label : undefined;
 }
 
