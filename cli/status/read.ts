@@ -1,13 +1,15 @@
 import { comparedDays, remembered } from '../../alerts/generator/recording/days';
 import { titlesOf } from '../../alerts/generator/settings/titles';
+import { CLIMBING_FROM, levelMinutes } from '../../src/model/forecast';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
-import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
+import { type InstantSample, type PrometheusClient, type Series as RangeSeries } from '../common/prometheus-client';
 import { checkUnitSize } from '../common/unit-size';
 
+const MINUTE = 60;
 const HOUR = 3600;
 const TREND_HOURS = 24;
 
@@ -47,8 +49,11 @@ export interface ResourceStatus {
   alerts: string[];
 }
 
-/** `now`, in minutes by a climb, in days by growth, or `none`: there is enough history, and no growth to a ceiling. */
-export type When = { kind: 'now' | 'none' } | { kind: 'minutes' | 'days'; value: number; constraint: string };
+/**
+ * `now`, in minutes by a climb, in days by growth, `level` for minutes after a climb, or `none`: there is enough history, and no
+ * growth to a ceiling.
+ */
+export type When = { kind: 'now' | 'none' } | { kind: 'minutes' | 'days' | 'level'; value: number; constraint: string };
 
 /** Series of one moment, by what they are for. The slow ones are recorded every half hour. */
 const QUERIES = {
@@ -75,7 +80,8 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
   const names = Object.keys(QUERIES).filter((name): name is keyof typeof QUERIES => name in QUERIES);
   const alerts = `ALERTS{alertstate="firing",alertname=~"SignalR.+"${id === undefined ? '' : `,${LABEL.resourceId}=${JSON.stringify(id)}`}}`;
   const end = Math.floor(Date.now() / 1000 / 60) * 60;
-  const [read, firing, days, compared, trend] = await Promise.all([
+  const near = `and on (${LABEL.resourceId}) ${OUTPUT.worst} >= ${CLIMBING_FROM}`;
+  const [read, firing, days, compared, trend, hour] = await Promise.all([
     Promise.all(names.map(async (name) => [name, byId(await client.instant(`${QUERIES[name]}${only}`))] as const)),
     client.instant(alerts),
     client.instant(remembered(`${PEAK.daysToCeiling}${only}`)),
@@ -84,6 +90,11 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
       start: end - TREND_HOURS * HOUR + TREND_STEP,
       end,
       step: TREND_STEP,
+    }),
+    client.range(`max by (${LABEL.resourceId}, ${LABEL.constraint}) (${OUTPUT.utilization}${only}) ${near}`, {
+      start: end - HOUR,
+      end,
+      step: MINUTE,
     }),
   ]);
   const samples = new Map(read);
@@ -125,6 +136,7 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
         worst,
         climbing: of('climbing', resourceId),
         days: daysOf.get(resourceId) ?? [],
+        level: levelOf(hour.filter(({ metric }) => metric[LABEL.resourceId] === resourceId)),
         isHistoryEnough: comparedOf.has(resourceId),
       }),
       assumptions: labelsOf(of('assumption', resourceId), LABEL.assumption),
@@ -193,10 +205,26 @@ interface Runs {
   worst: number | undefined;
   climbing: readonly InstantSample[];
   days: readonly InstantSample[];
+  level: When | undefined;
   isHistoryEnough: boolean;
 }
 
-function whenOf({ worst, climbing, days, isHistoryEnough }: Runs): When | undefined {
+/** Of constraints that are level after a climb, the one closest to its ceiling. */
+function levelOf(hour: readonly RangeSeries[]): When | undefined {
+  const [highest] = hour
+    .flatMap(({ metric, values }) => {
+      const times = values.map(([seconds]) => seconds * 1000);
+      const ratios = values.map(([, text]) => Number(text));
+      const last = ratios.length - 1;
+      const minutes = levelMinutes(times, ratios, last);
+      const constraint = metric[LABEL.constraint] ?? '';
+      return minutes === undefined ? [] : [{ kind: 'level' as const, value: minutes, constraint, ratio: ratios[last] }];
+    })
+    .sort((a, b) => b.ratio - a.ratio);
+  return highest && { kind: highest.kind, value: highest.value, constraint: highest.constraint };
+}
+
+function whenOf({ worst, climbing, days, level, isHistoryEnough }: Runs): When | undefined {
   if (worst !== undefined && worst >= 1) {
     return { kind: 'now' };
   }
@@ -213,7 +241,7 @@ function whenOf({ worst, climbing, days, isHistoryEnough }: Runs): When | undefi
   if (later !== undefined) {
     return { kind: 'days', ...later };
   }
-  return isHistoryEnough ? { kind: 'none' } : undefined;
+  return level ?? (isHistoryEnough ? { kind: 'none' } : undefined);
 }
 
 /** Samples that name a resource, by its id. */

@@ -73,6 +73,7 @@ it.each([
   [{ when: { kind: 'minutes' as const, value: 24.6, constraint: 'inbound' } }, 'in about 25 min (inbound traffic)'],
   [{ when: { kind: 'days' as const, value: 3.2, constraint: 'connections' } }, 'in about 4 days (connections)'],
   [{ when: { kind: 'days' as const, value: 36, constraint: 'connections' } }, 'in about 5 weeks (connections)'],
+  [{ when: { kind: 'level' as const, value: 12, constraint: 'connections' } }, 'level for 12 min (connections)'],
   [{ when: { kind: 'none' as const } }, 'no growth to a ceiling'],
   [{}, 'not known: growth needs ten full days'],
 ])('says when a resource runs out: %j', (more, words) => {

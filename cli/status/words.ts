@@ -61,6 +61,8 @@ export function whenWords({ when, uses }: ResourceStatus): string {
       return 'no growth to a ceiling';
     case 'minutes':
       return `in about ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
+    case 'level':
+      return `level for ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
     case 'days':
       return when.value <= 0
         ? `reached at the daily peak (${constraintWords(when.constraint)})`

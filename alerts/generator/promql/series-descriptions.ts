@@ -117,7 +117,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   utilization: { what: 'Measured / ceiling', unit: 'ratio', labels: [...DIMENSION, ...CONSTRAINT_LABEL] },
   worst: { what: 'Utilization of the dimension nearest its ceiling', unit: 'ratio', labels: NONE },
   climbing: {
-    what: 'Minutes to the ceiling, where the last hour and half hour both say within 60',
+    what: 'Minutes to the ceiling, where the last hour, half hour and 10 minutes say within 60',
     unit: 'minutes',
     labels: CONSTRAINT_LABEL,
   },

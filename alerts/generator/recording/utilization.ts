@@ -35,7 +35,7 @@ export function rounded(expression: string): string {
   return `round(1e9 * (${expression})) / 1e9`;
 }
 
-/** The hour says when, and the half hour has to agree. */
+/** The hour says when, and the half hour and the last ten minutes have to agree. */
 function climbing(): RecordingRule {
   const rising = (window: string) => `(deriv(${OUTPUT.utilization}[${window}]) > 0)`;
   return {
@@ -43,6 +43,7 @@ function climbing(): RecordingRule {
     expr: `min without (dimension) (
   (1 - (${OUTPUT.utilization} >= ${CLIMBING_FROM} < 1)) / ${rising('1h')} / 60 <= ${CLIMBING_MINUTES}
   and (1 - ${OUTPUT.utilization}) / ${rising('30m')} / 60 <= ${CLIMBING_MINUTES}
+  and (1 - ${OUTPUT.utilization}) / ${rising('10m')} / 60 <= ${CLIMBING_MINUTES}
 )`,
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { runs } from '../capacity/arbitraries';
-import { climbingMinutes, slopeBefore } from './climbing';
+import { climbingMinutes, levelMinutes, slopeBefore } from './climbing';
 
 const MINUTE = 60_000;
 const minutes = (count: number) => Array.from({ length: count }, (_, i) => i * MINUTE);
@@ -69,15 +69,28 @@ describe('the minutes of a climb', () => {
     expect(after(climb(0.9, -0.001))).toBeUndefined();
   });
 
-  it('need both slopes: neither a climb that ended half an hour ago counts, nor one that has just begun', () => {
-    const ended = [...climb(0.9, 0.02, 31), ...Array.from({ length: 30 }, () => 0.9)];
-    expect(after(ended)).toBeUndefined();
+  it('need every slope: neither a climb that ended counts, nor one that has just begun', () => {
+    const ended = (minutesAgo: number) => [...climb(0.97, 0.012), ...Array.from({ length: minutesAgo }, () => 0.97)];
+    expect(after(ended(0))).toBeCloseTo(2.5, 9);
+    expect(after(ended(10))).toBeUndefined();
+    expect(after(ended(24))).toBeUndefined();
+    expect(after(ended(30))).toBeUndefined();
     const begun = [...Array.from({ length: 58 }, () => 0.84), 0.84, 0.85, 0.86];
     expect(after(begun)).toBeUndefined();
   });
 
   it('are unknown where the present value is missing', () => {
     expect(after([...climb(0.9, 0.004), null])).toBeUndefined();
+  });
+
+  it('are none while the last ten minutes fall or hardly rise, whatever the hour says', () => {
+    const bend = (perMinute: number) => [
+      ...climb(0.95, 0.01),
+      ...minutes(10).map((_, i) => 0.95 + perMinute * (i + 1)),
+    ];
+    expect(after(bend(-0.002))).toBeUndefined();
+    expect(after(bend(0.0002))).toBeUndefined();
+    expect(after(bend(0.002))).toBeGreaterThan(0);
   });
 
   it('are never more than 60, and never of a utilization below 80% or at the ceiling', () => {
@@ -95,5 +108,37 @@ describe('the minutes of a climb', () => {
       }),
       runs(300)
     );
+  });
+});
+
+describe('the minutes at a level after a climb', () => {
+  const from = (start: number, perMinute: number, to: number, level: number) => [
+    ...minutes(Math.round((to - start) / perMinute)).map((_, i) => start + i * perMinute),
+    ...Array.from({ length: level + 1 }, () => to),
+  ];
+  const levelOf = (values: ReadonlyArray<number | null>) =>
+    levelMinutes(minutes(values.length), values, values.length - 1);
+
+  it('are those since the value was last further than 0.01 from the present one, from ten on', () => {
+    expect(levelOf(from(0.57, 0.02, 0.97, 12))).toBe(12);
+    expect(levelOf(from(0.57, 0.02, 0.97, 10))).toBe(10);
+    expect(levelOf(from(0.57, 0.02, 0.97, 9))).toBeUndefined();
+    const noisy = from(0.57, 0.02, 0.97, 12).map((value, i) => (i > 20 ? value + (i % 2) * 0.009 : value));
+    expect(levelOf(noisy)).toBe(12);
+    const withGaps = from(0.57, 0.02, 0.97, 12).map((value, i) => (i % 3 === 1 ? null : value));
+    expect(levelOf(withGaps)).toBe(12);
+  });
+
+  it('need a climb of the last hour, and a value between 0.80 and the ceiling', () => {
+    expect(levelOf(Array.from({ length: 61 }, () => 0.97))).toBeUndefined();
+    expect(levelOf(from(0.39, 0.02, 0.79, 12))).toBeUndefined();
+    expect(levelOf(from(0.6, 0.02, 1, 12))).toBeUndefined();
+    expect(levelOf(from(0.57, 0.02, 0.97, 90))).toBeUndefined();
+    expect(levelOf([...from(0.57, 0.02, 0.97, 12), null])).toBeUndefined();
+  });
+
+  it('never stand beside those of a climb whose ten minutes are level', () => {
+    const values = from(0.57, 0.02, 0.97, 10);
+    expect(climbingMinutes(minutes(values.length), values, values.length - 1)).toBeUndefined();
   });
 });

@@ -4,17 +4,25 @@ import { UTILIZATION_TOLERANCE } from '../capacity';
 /** A climb counts from this utilization on. */
 export const CLIMBING_FROM = 0.8;
 
-/** Both slopes must reach the ceiling within this time. */
+/** Every slope must reach the ceiling within this time. */
 export const CLIMBING_MINUTES = 60;
 
 const MINUTE_MS = 60_000;
 
-/** The longer one gives the time, and the shorter one says whether the climb goes on. */
-const SLOPES_MS = [60 * MINUTE_MS, 30 * MINUTE_MS] as const;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** A utilization that stayed this long at one level climbs no more. */
+const LEVEL_MS = 10 * MINUTE_MS;
+
+/** The longest one gives the time, and the shorter ones say whether the climb goes on. */
+const SLOPES_MS = [HOUR_MS, 30 * MINUTE_MS, LEVEL_MS] as const;
+
+/** How far values can be from the present one at the same level. */
+const LEVEL_BAND = 0.01;
 
 /**
- * Returns the minutes until a climbing utilization reaches 1: it is at 0.80 or more, and its slopes over the last hour and over
- * the last 30 minutes both reach 1 within 60 minutes. The slope of the hour gives the time.
+ * Returns the minutes until a climbing utilization reaches 1: it is at 0.80 or more, and its slopes over the last hour, the
+ * last 30 and the last 10 minutes all reach 1 within 60 minutes. The slope of the hour gives the time.
  *
  * @param times Unix milliseconds, ascending
  * @param values a utilization for each time; null is a gap
@@ -27,14 +35,53 @@ export function climbingMinutes(
   index: number
 ): number | undefined {
   const value = values[index];
-  if (!isNumber(value) || value < CLIMBING_FROM - UTILIZATION_TOLERANCE || value >= 1 - UTILIZATION_TOLERANCE) {
+  if (!isNear(value)) {
     return undefined;
   }
-  const [minutes, confirmed] = SLOPES_MS.map((span) => {
-    const slope = slopeBefore(times, values, index, span);
-    return slope === undefined || slope <= 0 ? Infinity : (1 - value) / (slope * MINUTE_MS);
-  });
-  return minutes <= CLIMBING_MINUTES && confirmed <= CLIMBING_MINUTES ? minutes : undefined;
+  const [minutes, ...confirmed] = SLOPES_MS.map((span) => minutesLeft(value, slopeBefore(times, values, index, span)));
+  return [minutes, ...confirmed].every((left) => left <= CLIMBING_MINUTES) ? minutes : undefined;
+}
+
+/**
+ * Returns the minutes for which a utilization has stayed at its level after a climb: the line through the last hour still
+ * reaches 1, but for the last ten minutes or longer no value was further than 0.01 from the present one.
+ *
+ * @param times Unix milliseconds, ascending
+ * @param values a utilization for each time; null is a gap
+ * @param index position of the present moment
+ * @returns undefined where there was no climb, or it goes on
+ */
+export function levelMinutes(
+  times: readonly number[],
+  values: ReadonlyArray<number | null>,
+  index: number
+): number | undefined {
+  const value = values[index];
+  if (!isNear(value) || minutesLeft(value, slopeBefore(times, values, index, HOUR_MS)) > CLIMBING_MINUTES) {
+    return undefined;
+  }
+  let first = index;
+  for (let i = index - 1; i >= 0 && times[i] > times[index] - HOUR_MS; i--) {
+    const before = values[i];
+    if (isNumber(before)) {
+      if (Math.abs(before - value) > LEVEL_BAND) {
+        break;
+      }
+      first = i;
+    }
+  }
+  const span = times[index] - times[first];
+  return span >= LEVEL_MS ? span / MINUTE_MS : undefined;
+}
+
+/** True from where a climb counts to just under the ceiling. */
+function isNear(value: number | null | undefined): value is number {
+  return isNumber(value) && value >= CLIMBING_FROM - UTILIZATION_TOLERANCE && value < 1 - UTILIZATION_TOLERANCE;
+}
+
+/** Infinity without a slope that leads up. */
+function minutesLeft(value: number, slope: number | undefined): number {
+  return slope === undefined || slope <= 0 ? Infinity : (1 - value) / (slope * MINUTE_MS);
 }
 
 /**

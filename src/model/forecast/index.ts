@@ -1,4 +1,4 @@
-export { CLIMBING_FROM, CLIMBING_MINUTES, climbingMinutes } from './climbing';
+export { CLIMBING_FROM, CLIMBING_MINUTES, climbingMinutes, levelMinutes } from './climbing';
 export { dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
 export {
   type Growth,

@@ -68,6 +68,19 @@ describe('the outlook of a resource', () => {
     expect(forecastOf(reached)).toBeUndefined();
   });
 
+  it('is level where a climb has stopped ten minutes ago, and has no date', () => {
+    const stopped = [
+      ...climbTo(970, 10)
+        .slice(0, 49)
+        .map((value) => value + 120),
+      ...Array.from({ length: 12 }, () => 970),
+    ];
+    const level = minutely({ connections: stopped, units: ones });
+    expect(level).toMatchObject({ utilization: 0.97, when: { when: 'level', minutes: 12 } });
+    expect(forecastOf(level)).toBeUndefined();
+    expect(isApproaching(level)).toBe(false);
+  });
+
   it('is missing without a utilization', () => {
     expect(minutely({ connections: ones })).toBeUndefined();
     expect(forecastOf(undefined)).toBeUndefined();
@@ -117,25 +130,27 @@ const rising = (days: number): Growth => ({
 
 describe('the answer when a utilization reaches its ceiling', () => {
   it.each<[string, When, Parameters<typeof whenOf>]>([
-    ['now, at the ceiling', { when: 'now' }, [1 - 1e-10, undefined, rising(35)]],
-    ['in minutes, where it climbs', { when: 'climbing', minutes: 25 }, [0.9, 25, rising(35)]],
+    ['now, at the ceiling', { when: 'now' }, [1 - 1e-10, {}, rising(35)]],
+    ['in minutes, where it climbs', { when: 'climbing', minutes: 25 }, [0.9, { minutes: 25 }, rising(35)]],
     [
       'in days, where it grows from week to week',
       { when: 'growing', days: 35, interval: [17.5, 70], perWeek: expect.closeTo(0.07, 12) },
-      [0.5, undefined, rising(35)],
+      [0.5, {}, rising(35)],
     ],
-    ['not within 90 days', { when: 'notWithinHorizon' }, [0.5, undefined, rising(90.01)]],
-    ['in 90 days', expect.objectContaining({ when: 'growing', days: 90 }), [0.5, undefined, rising(90)]],
+    ['that it is level after a climb', { when: 'level', minutes: 12 }, [0.97, { level: 12 }, { growth: 'flat' }]],
+    ['in days, also where a climb is level', expect.objectContaining({ days: 35 }), [0.97, { level: 12 }, rising(35)]],
+    ['not within 90 days', { when: 'notWithinHorizon' }, [0.5, {}, rising(90.01)]],
+    ['in 90 days', expect.objectContaining({ when: 'growing', days: 90 }), [0.5, {}, rising(90)]],
     [
       'that the history is too short',
       { when: 'unknown', reason: 'tooFewDays', missing: 4 },
-      [undefined, undefined, { growth: 'tooFewDays', missing: 4 }],
+      [undefined, {}, { growth: 'tooFewDays', missing: 4 }],
     ],
-    ['that it is flat', { when: 'unknown', reason: 'flat' }, [0.5, undefined, { growth: 'flat' }]],
-    ['that it falls', { when: 'unknown', reason: 'falling' }, [0.5, undefined, { growth: 'falling' }]],
-    ['that it is unclear', { when: 'unknown', reason: 'unclear' }, [0.5, undefined, { growth: 'unclear' }]],
-    ['that data are missing', { when: 'unknown', reason: 'noData' }, [undefined, undefined, { growth: 'noData' }]],
-  ])('is %s', (_, answer, [utilization, minutes, growth]) => {
-    expect(whenOf(utilization, minutes, growth)).toEqual(answer);
+    ['that it is flat', { when: 'unknown', reason: 'flat' }, [0.5, {}, { growth: 'flat' }]],
+    ['that it falls', { when: 'unknown', reason: 'falling' }, [0.5, {}, { growth: 'falling' }]],
+    ['that it is unclear', { when: 'unknown', reason: 'unclear' }, [0.5, {}, { growth: 'unclear' }]],
+    ['that data are missing', { when: 'unknown', reason: 'noData' }, [undefined, {}, { growth: 'noData' }]],
+  ])('is %s', (_, answer, [utilization, climb, growth]) => {
+    expect(whenOf(utilization, climb, growth)).toEqual(answer);
   });
 });

@@ -6,7 +6,7 @@ import {
   type Dimension,
   UTILIZATION_TOLERANCE,
 } from '../capacity';
-import { climbingMinutes } from './climbing';
+import { climbingMinutes, levelMinutes } from './climbing';
 import { type DailyPeak, dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
 import { growthOf, type Growth, GROWTH_HORIZON_DAYS } from './growth';
 
@@ -59,7 +59,8 @@ function outlooksOf(resource: AssessedResource): Outlook[] {
     const values = worstOverTime(timeline, dimensions);
     const growth = growthOf(recordedDays(resource, constraint) ?? dailyPeaks(times, values), dayOf(latest.time));
     const minutes = resource.isRecorded ? recordedMinutes(resource, constraint) : climbingMinutes(times, values, index);
-    const when = whenOf(utilization, minutes, growth);
+    const level = minutes === undefined ? levelMinutes(times, values, index) : undefined;
+    const when = whenOf(utilization, { minutes, level }, growth);
     return [{ dimension, now: latest.time, utilization, when }];
   });
 }
@@ -89,6 +90,7 @@ function daysUntil(when: When): number {
       return when.minutes / (24 * 60);
     case 'growing':
       return when.days;
+    case 'level':
     case 'notWithinHorizon':
     case 'unknown':
       return Infinity;
@@ -136,6 +138,7 @@ export function forecastOf(outlook: Outlook | undefined): CeilingForecast | unde
       return { dimension, now, level, at: now + when.days * DAY_MS, earliest, latest };
     }
     case 'now':
+    case 'level':
     case 'notWithinHorizon':
     case 'unknown':
       return undefined;
@@ -146,6 +149,8 @@ export function forecastOf(outlook: Outlook | undefined): CeilingForecast | unde
 export type When =
   | { when: 'now' }
   | { when: 'climbing'; minutes: number }
+  /** Climbed within the last hour, and has stayed where it is for these minutes. */
+  | { when: 'level'; minutes: number }
   /** Week over week; `perWeek` is the rise a week as a share of the ceiling. */
   | { when: 'growing'; days: number; interval: [number, number]; perWeek: number }
   /** Grows too slowly for the horizon of 90 days. */
@@ -155,25 +160,33 @@ export type When =
   | { when: 'unknown'; reason: 'tooFewDays'; missing: number };
 
 /**
- * Answers when a utilization reaches its ceiling. A climb of the last hour comes before growth from week to week.
+ * Answers when a utilization reaches its ceiling. A climb of the last hour comes before growth from week to week, and what
+ * became of one where growth has no date.
  *
  * @param utilization at present
- * @param minutes by {@link climbingMinutes}
+ * @param climb its minutes by {@link climbingMinutes} and {@link levelMinutes}
  */
-export function whenOf(utilization: number | undefined, minutes: number | undefined, growth: Growth): When {
+export function whenOf(
+  utilization: number | undefined,
+  { minutes, level }: { minutes?: number; level?: number },
+  growth: Growth
+): When {
   if (utilization !== undefined && utilization >= 1 - UTILIZATION_TOLERANCE) {
     return { when: 'now' };
   }
   if (minutes !== undefined) {
     return { when: 'climbing', minutes };
   }
+  if (growth.growth === 'rising' && growth.days <= GROWTH_HORIZON_DAYS) {
+    const { days, interval, perDay } = growth;
+    return { when: 'growing', days, interval, perWeek: 7 * perDay };
+  }
+  if (level !== undefined) {
+    return { when: 'level', minutes: level };
+  }
   switch (growth.growth) {
-    case 'rising': {
-      const { days, interval, perDay } = growth;
-      return days > GROWTH_HORIZON_DAYS
-        ? { when: 'notWithinHorizon' }
-        : { when: 'growing', days, interval, perWeek: 7 * perDay };
-    }
+    case 'rising':
+      return { when: 'notWithinHorizon' };
     case 'tooFewDays':
       return { when: 'unknown', reason: 'tooFewDays', missing: growth.missing };
     case 'flat':

@@ -3,7 +3,7 @@ import React, { memo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
 import { judge, type Verdict } from '../../model/advice';
-import { forecastOf, outlookOf } from '../../model/forecast';
+import { outlookOf } from '../../model/forecast';
 import { serverLegRange } from '../../model/snapshot';
 import { resourceName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
@@ -14,7 +14,7 @@ import { textWidth, packLines } from '../look/textLines';
 import { type Note } from '../data/notes';
 import { silentSince, unitsSilentSince } from '../data/silence';
 import { timeSpanOf } from '../data/timeSpan';
-import { timeToCeilingWords } from '../words/forecastWords';
+import { aheadWords } from '../words/forecastWords';
 import { actionWords } from '../words/verdictWords';
 import { Figure } from './Figure';
 import { figureNotes } from './figureNotes';
@@ -97,8 +97,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       : unitsSilence !== undefined
         ? unitsSilenceWords(unitsSilence, formats)
         : '';
-  const forecast = settings.forecast ? forecastOf(outlook) : undefined;
-  const when = forecast && timeToCeilingWords(forecast);
+  const when = settings.forecast ? aheadWords(outlook) : undefined;
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isFigure,
     when,

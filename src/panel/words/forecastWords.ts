@@ -1,4 +1,4 @@
-import { type CeilingForecast, type Outlook } from '../../model/forecast';
+import { type CeilingForecast, forecastOf, type Outlook } from '../../model/forecast';
 import { t } from '../../ui/text';
 
 const MINUTE = 60_000;
@@ -33,11 +33,27 @@ export function durationWords(ms: number): string {
   });
 }
 
+/** When a ceiling is reached, or that a climb to it has stopped; undefined where an outlook says neither. */
+export function aheadWords(outlook: Outlook | undefined): string | undefined {
+  const forecast = forecastOf(outlook);
+  if (forecast !== undefined) {
+    return timeToCeilingWords(forecast);
+  }
+  return outlook?.when.when === 'level' ? levelWords(outlook.when.minutes) : undefined;
+}
+
+/** After a climb: "level for 12 min". */
+function levelWords(minutes: number): string {
+  return t('forecast.level', 'level for {{time}}', { time: durationWords(minutes * MINUTE) });
+}
+
 /** Why an outlook has no date ahead, as the end of a sentence; undefined where it has one. */
 export function noDateWords({ when }: Outlook): string | undefined {
   switch (when.when) {
     case 'now':
       return t('forecast.now', 'already reached');
+    case 'level':
+      return levelWords(when.minutes);
     case 'notWithinHorizon':
       return t('forecast.notWithinHorizon', 'not within 3 months');
     case 'unknown':
