@@ -17,9 +17,14 @@ describe('axes', () => {
     expect(read([0, 20, 30]).times).toEqual([0, 20, 30]);
   });
 
-  it('sort unsorted times and use the last of two points at one time', () => {
-    const axis = axisReader()([30, 10, 20, 10]);
-    expect(axis).toEqual({ times: [10, 20, 30], order: [3, 2, 0], invalid: false });
+  it('sort unsorted times and know the rows of each, the last first', () => {
+    const axis = axisReader()([30, 10, 20, 10, 10]);
+    expect(axis).toEqual({
+      times: [10, 20, 30],
+      order: [4, 2, 0],
+      repeats: new Map([[0, [3, 1]]]),
+      invalid: false,
+    });
   });
 
   it('ignore and report values that are not times', () => {

@@ -1,23 +1,20 @@
 import { INTERVAL_LABELS } from '../names/exporters';
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
 import { largest } from '../model/numbers';
-import { medianStep } from '../model/snapshot';
 import { type Axis } from './times';
 import { type DetectedRole } from './roles';
 import { type RawSeries } from './series';
 import { type Column, type SeriesRole } from './types';
+import { kindOfUnit } from './units';
 
 /** Exporters write totals of one minute unless a label says otherwise. */
 const DEFAULT_GRAIN_SECONDS = 60;
 
 /** Time grains of Azure Monitor, in seconds. */
-const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
+export const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
 
 /** Fewer points may rise by chance. */
 const COUNTER_POINTS = 10;
-
-/** Grafana's units for bits and bits per second. */
-const BIT_UNIT = /^(?:dec)?bits$|^(?:bin)?bps$|^[KMGTP]i?bits$/;
 
 /**
  * The guide's highest rate at any unit size, scenario and message size: anything above it cannot be the rate of a
@@ -35,21 +32,41 @@ const GREATEST_RATE: Partial<Record<SeriesRole, number>> = {
   outboundMessages: (GREATEST_MESSAGE_RATE * GUIDE_MESSAGE_BYTES) / SMALLEST_COSTED_MESSAGE_BYTES,
 };
 
-/** The divisor of a series' values: the seconds of a total's time grain, 100 for percent, else 1. */
-export function divisorOf(series: RawSeries, role: DetectedRole, axis: Axis): number {
+/**
+ * The divisor of a series' values: the seconds of a total's time grain, 100 for percent, else 1.
+ *
+ * @param values at the times of the axis, not yet divided
+ * @returns undefined for totals of a time grain that nothing tells
+ */
+export function divisorOf(
+  series: RawSeries,
+  role: DetectedRole,
+  axis: Axis,
+  values: Readonly<Column>
+): number | undefined {
+  if (role.divisor !== undefined) {
+    return role.divisor;
+  }
   switch (role.conversion) {
     case 'asIs':
       return 1;
     case 'percentToRatio':
       return 100;
-    case 'totalToRate':
-      return statedGrain(series.labels) ?? (role.pointPerGrain ? grainOf(axis) : DEFAULT_GRAIN_SECONDS);
+    case 'totalToRate': {
+      const label = grainLabel(series.labels);
+      if (label !== undefined) {
+        return durationSeconds(label);
+      }
+      return role.pointPerGrain ? grainOf(series, axis, values) : DEFAULT_GRAIN_SECONDS;
+    }
   }
 }
 
-/** The time grain that a label names. An exporter takes the newest grain of a timespan. */
-function statedGrain(labels: Readonly<Record<string, string>>): number | undefined {
-  return INTERVAL_LABELS.map((label) => durationSeconds(labels[label])).find((grain) => grain !== undefined);
+/** The label that names the time grain. An exporter takes the newest grain of a timespan. */
+function grainLabel(labels: Readonly<Record<string, string>>): string | undefined {
+  return INTERVAL_LABELS.map(
+    (label) => labels[label] ?? Object.entries(labels).find(([key]) => key.toLowerCase() === label)?.[1]
+  ).find((text) => text !== undefined && text !== '');
 }
 
 /**
@@ -78,15 +95,28 @@ export function looksLikeCounter(series: RawSeries, role: DetectedRole, values: 
   if (first === undefined || points < COUNTER_POINTS || last === first) {
     return false;
   }
-  const named = [series.labels.__name__, series.fieldName].some((name) => /_(?:total|count|sum)$/i.test(name ?? ''));
+  const named = series.metrics.some((name) => /_(?:total|count|sum)$/i.test(name));
   return named || last > greatest;
+}
+
+/** Roles whose values are rates, which a source may deliver as totals. */
+export const RATE_ROLES: readonly SeriesRole[] = [
+  'inboundBytes',
+  'outboundBytes',
+  'inboundMessages',
+  'outboundMessages',
+  'countedMessages',
+];
+
+export function isRate(role: SeriesRole): boolean {
+  return RATE_ROLES.includes(role);
 }
 
 /** True if the field's unit, a label or the metric's name says bits. */
 export function isInBits(series: RawSeries, role: SeriesRole): boolean {
   return (
     (role === 'inboundBytes' || role === 'outboundBytes') &&
-    (BIT_UNIT.test(series.unit ?? '') ||
+    (kindOfUnit(series.unit) === 'bits' ||
       /^bits/i.test(series.labels.unit ?? '') ||
       series.names.some((name) => /(?:^|_)bits(?:_|$)/i.test(name)))
   );
@@ -103,7 +133,25 @@ function durationSeconds(text: string | undefined): number | undefined {
   return total > 0 ? total : undefined;
 }
 
-function grainOf(axis: Axis): number {
-  const seconds = (medianStep(axis.times) ?? 0) / 1000;
-  return AZURE_GRAINS.includes(seconds) ? seconds : DEFAULT_GRAIN_SECONDS;
+/**
+ * The time grain in seconds, from the source or from the spacing of the points, which must agree. Fields that a
+ * transformation put side by side have rows of each other, so only rows with a value count there.
+ */
+function grainOf({ interval, isAlone }: RawSeries, { times }: Axis, values: Readonly<Column>): number | undefined {
+  const stated = interval === undefined ? undefined : interval / 1000;
+  const spacing = spacingOf(isAlone ? times : times.filter((_, i) => values[i] !== null));
+  const grain = spacing ?? stated;
+  return grain !== undefined && AZURE_GRAINS.includes(grain) && grain === (stated ?? grain) ? grain : undefined;
+}
+
+/** The shortest distance between two points in seconds, if the others are multiples of it; undefined for a single point. */
+function spacingOf(times: readonly number[]): number | undefined {
+  let shortest = Infinity;
+  for (let i = 1; i < times.length; i++) {
+    shortest = Math.min(shortest, times[i] - times[i - 1]);
+  }
+  if (shortest === Infinity) {
+    return undefined;
+  }
+  return times.every((time) => (time - times[0]) % shortest === 0) ? shortest / 1000 : NaN;
 }

@@ -10,7 +10,7 @@ export interface SeriesMeaning {
   role?: SeriesRole | 'ignore';
   evidence?: RoleEvidence;
   /** As in {@link RoleAssignment}; undefined if the series is not used. */
-  perSecondDivisor?: number;
+  divisor?: number;
 }
 
 /** Series of one name and query, which a mapping of roles cannot tell apart. */
@@ -30,7 +30,7 @@ export interface SeriesListing {
 
 /** Lists all series of the data in order, used or not, for the editor of roles. Never throws. */
 export function listSeries(frames: readonly DataFrame[], options: ObserveOptions = {}): SeriesListing[] {
-  const used = new Keyed<Pick<SeriesMeaning, 'perSecondDivisor'>>();
+  const used = new Keyed<Pick<SeriesMeaning, 'divisor'>>();
   for (const assignment of observe(frames, options).roles) {
     used.of([assignment.refId, assignment.series, assignment.role], () => assignment);
   }
@@ -57,7 +57,7 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
       listing.meanings.push({
         role,
         evidence,
-        ...(isUsed && { perSecondDivisor: used.of([refId, nameOf(series), role], () => ({})).perSecondDivisor }),
+        ...(isUsed && { divisor: used.of([refId, nameOf(series), role], () => ({})).divisor }),
       });
     }
   }

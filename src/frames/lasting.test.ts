@@ -172,7 +172,11 @@ describe('counted messages', () => {
   });
 
   it('come from the Azure Monitor data source and from the rules too', () => {
-    expect(observed(seriesFrame([60], { refId: 'A', field: 'Message Count' })).countedMessages?.[0]).toBe(1);
+    expect(observed(seriesFrame([60, 60], { refId: 'A', field: 'Message Count' })).countedMessages).toEqual([
+      1,
+      1,
+      null,
+    ]);
     expect(observed(canonicalFrame(countedMessages, [7, 8, 9])).countedMessages).toEqual([7, 8, 9]);
   });
 });

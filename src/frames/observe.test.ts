@@ -243,18 +243,11 @@ describe('warnings', () => {
     }
   );
 
-  it.each(['Bps', 'binBps', 'decbytes', 'bytes', 'MBs', 'KiBs', 'short', undefined])(
-    'accept the unit %s as bytes',
-    (unit) => {
-      expect(codes([seriesFrame([8], { refId: 'inboundBytes', config: { unit } })])).toEqual([]);
-    }
-  );
-
   it('recognize bits by the name too, but not for messages', () => {
     expect(codes([seriesFrame([8], { refId: 'inboundBytes', labels: { __name__: 'signalr_in_bits' } })])).toEqual([
       'bitsNotBytes',
     ]);
-    expect(codes([seriesFrame([8], { refId: 'inboundMessages', config: { unit: 'bps' } })])).toEqual([]);
+    expect(codes([seriesFrame([8], { refId: 'inboundMessages', labels: { __name__: 'bits' } })])).toEqual([]);
   });
 
   const climbing = Array.from({ length: 10 }, (_, i) => i * 1000);
@@ -364,15 +357,15 @@ describe('several resources', () => {
     expect(warnings).toEqual([{ code: 'noResourceLabel', subject: 'units' }]);
   });
 
-  it('are told apart by display names of Azure Monitor that begin with the resource', () => {
-    const { resources } = observe([
-      seriesFrame([60], { config: { displayName: 'foo Inbound Traffic' } }),
-      seriesFrame([120], { config: { displayName: 'bar Inbound Traffic' } }),
-    ]);
+  it('are told apart by legends that begin with the resource', () => {
+    const legend = (displayName: string, value: number) =>
+      seriesFrame([value], { config: { displayName, unit: 'Bps' } });
+    const { resources, warnings } = observe([legend('foo Inbound Traffic', 1), legend('bar Inbound Traffic', 2)]);
     expect(resources.map(({ resource, measured }) => [resource, measured.inboundBytes])).toEqual([
       ['bar', [2]],
       ['foo', [1]],
     ]);
+    expect(warnings).toEqual([]);
   });
 });
 
@@ -386,7 +379,7 @@ it('reports the evidence for each role, for the options to show', () => {
       series: connections,
       refId: 'C',
       resourceId: resourceId('foo'),
-      perSecondDivisor: 1,
+      divisor: 1,
     },
   ]);
 });

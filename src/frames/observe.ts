@@ -2,14 +2,17 @@ import { type DataFrame } from '@grafana/data';
 import { type Direction, type Scenario, SCENARIOS } from '../guide';
 import { type Constraint, DIMENSIONS, DIRECTIONS } from '../model/capacity';
 import { lastIndex, latenessOf } from '../model/snapshot';
-import { divisorOf, isInBits, looksLikeCounter } from './conversion';
+import { divisorOf, isInBits, isRate, looksLikeCounter } from './conversion';
 import { Keyed } from './keyed';
 import { atLeastIn, constraintIn, readLasting, skuIn, verdictIn } from './lasting';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
+import { oneLine } from '../ui/oneLine';
 import { nameOf, type RawSeries, readSeries, readValues } from './series';
+import { tellApart } from './telling-labels';
 import { alignResource, bestOfRoles, type Candidate, fillSlots } from './slots';
 import { axisReader } from './times';
+import { unitAgrees } from './units';
 import {
   type Comparison,
   type DataWarning,
@@ -50,7 +53,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   const earlier = readComparisons(convert(compared, now, SILENT));
   const assigned: RoleAssignment[][] = [];
   const resources: ResourceObservations[] = [];
-  for (const candidates of byResource(convert(now, [], warn))) {
+  for (const candidates of byResource(convert(now, [], warn, options.panelUnit))) {
     const groups = bestOfRoles(candidates);
     const used = groups.flat();
     const resource = { ...alignResource(used, fillSlots(groups, warn)), ...readLasting(groups, warn) };
@@ -113,39 +116,90 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
       warn({ code: 'unknownSeries', subject: nameOf(series) });
       continue;
     }
-    const identity = identify(labels, role.resourceFromName);
+    const identity = identify(series, role.resourceFromName);
     meanings.push({ series, role, scenario, direction, constraint, atLeast, identity });
   }
-  return meanings;
+  return withTellingLabels(meanings);
 }
 
-/** @param among further series by which to recognize resources, but not to convert */
-function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn): Candidate[] {
+/** Names the resources of series that do not, by the labels that tell them apart. */
+function withTellingLabels(meanings: Meaning[]): Meaning[] {
+  const isNameless = ({ identity }: Meaning) => identity.id === undefined && identity.name === undefined;
+  const nameless = meanings.filter(isNameless);
+  if (nameless.length < 2) {
+    return meanings;
+  }
+  const groups = new Keyed<{ series: RawSeries[] }>();
+  for (const { series, role, scenario, direction, constraint, atLeast } of nameless) {
+    const key = [role.role, role.rank, role.endpoint, scenario, direction, constraint, atLeast];
+    groups.of(key, () => ({ series: [] })).series.push(series);
+  }
+  const names = tellApart(
+    groups.values.map(({ series }) => series),
+    nameless.length < meanings.length
+  );
+  return meanings.map((meaning) => {
+    const name = names.get(meaning.series);
+    return name === undefined
+      ? meaning
+      : { ...meaning, identity: { name: name.toLowerCase(), resource: oneLine(name) } };
+  });
+}
+
+/**
+ * @param among further series by which to recognize resources, but not to convert
+ * @param panelUnit the unit of all fields without their own
+ */
+function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn, panelUnit?: string): Candidate[] {
   const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
   const readAxis = axisReader();
-  return meanings.map(({ identity, ...meaning }, i) => {
+  return meanings.flatMap(({ identity, ...meaning }, i) => {
     const { series, role } = meaning;
     const { resourceId, certain } = attributions[among.length + i];
     const subject = nameOf(series);
     const axis = readAxis(series.times);
-    const divisor = divisorOf(series, role, axis);
-    const { values, invalid, changes } = readValues(series.values, axis, role.role, divisor);
+    const read = readValues(series.values, axis, role.role, role.conversion === 'percentToRatio' ? 100 : 1);
+    const divisor = divisorOf(series, role, axis, read.values);
+    if (divisor === undefined) {
+      warn({ code: 'grainUnknown', subject });
+      return [];
+    }
+    const values = divisor === 1 ? read.values : read.values.map((value) => (value === null ? null : value / divisor));
     if (!certain) {
       warn({ code: 'noResourceLabel', subject });
     }
-    if (invalid || axis.invalid) {
-      warn({ code: 'invalidValues', subject });
+    if (read.invalid || axis.invalid) {
+      const isPercent = role.role === 'serverLoad' && divisor === 1 && read.hasGreater;
+      warn({ code: isPercent ? 'percentNotRatio' : 'invalidValues', subject });
     }
-    if (isInBits(series, role.role)) {
-      warn({ code: 'bitsNotBytes', subject });
+    if (read.differ) {
+      warn({ code: 'duplicateTimes', subject });
     }
+    sayOfUnit(series, role, warn, panelUnit);
     if (looksLikeCounter(series, role, values)) {
       warn({ code: 'looksLikeCounter', subject });
     }
     const resource = identity.resource ?? '';
-    const samples = { times: axis.times, values, changes };
-    return { ...meaning, resourceId, resource, divisor, samples };
+    const samples = { times: axis.times, values, changes: read.changes };
+    return [{ ...meaning, resourceId, resource, divisor, samples }];
   });
+}
+
+/** Says where the unit of a field contradicts how its values are read, or would have to tell how. */
+function sayOfUnit(series: RawSeries, role: DetectedRole, warn: Warn, panelUnit: string | undefined): void {
+  if (role.divisor !== undefined) {
+    return;
+  }
+  const subject = nameOf(series);
+  const unit = series.unit === panelUnit ? undefined : series.unit;
+  const agrees = unitAgrees(unit, role);
+  if (isInBits(series, role.role)) {
+    warn({ code: 'bitsNotBytes', subject });
+  } else if (agrees === false) {
+    warn({ code: 'unitMismatch', subject: `${subject} (${unit})` });
+  } else if (agrees === undefined && role.evidence === 'chosenName' && isRate(role.role)) {
+    warn({ code: 'rateAssumed', subject });
+  }
 }
 
 /**
@@ -190,7 +244,7 @@ function assignments(used: readonly Candidate[]): RoleAssignment[] {
       series: name,
       refId,
       resourceId,
-      perSecondDivisor: divisor,
+      divisor,
     }));
   }
   return unique.values;

@@ -2,7 +2,9 @@ import { attribute, identifier, sharedLabels } from './resources';
 import { resourceId } from './test-frames';
 
 describe('the identity of a series', () => {
-  const identify = identifier();
+  const identified = identifier();
+  const identify = (labels: Record<string, string>, nameInSeries?: string) =>
+    identified({ labels, isTransformed: false }, nameInSeries);
 
   it.each(['resource_id', 'resourceID', 'resourceId', 'azuremonitor_resource_id', 'Microsoft.ResourceId'])(
     'has the id from the label %s, in lower case',

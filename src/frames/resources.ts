@@ -6,35 +6,49 @@ export interface Identity {
   id?: string;
   /** Lower-case name; only without an id. */
   name?: string;
+  /** Lower-case resource group; only without an id. */
+  group?: string;
   /** Display name, on one line and without direction marks. */
   resource?: string;
 }
 
 type Labels = Readonly<Record<string, string>>;
 
-/** Labels that hold the full id, the pack's own first; compared ignoring case, in which exporters differ. */
-const ID_LABELS = ['resource_id', 'resourceid', 'azuremonitor_resource_id', 'microsoft.resourceid'];
+/** Labels that hold the full id, the pack's own first, in the spelling of {@link plain}. */
+const ID_LABELS = ['resourceid', 'azuremonitorresourceid', 'microsoftresourceid'];
 
 /** Labels that hold a name, the least ambiguous first. */
-const NAME_LABELS = ['resource_name', 'resourcename', 'name', 'resource'];
+const NAME_LABELS = ['resourcename', 'name', 'resource'];
 
 /** Labels that hold a display name, the pack's own first. */
-const SHORT_NAME_LABELS = ['resource', 'resourcename', 'resource_name', 'name'];
+const SHORT_NAME_LABELS = ['resource', 'resourcename', 'name'];
+
+const GROUP_LABELS = ['resourcegroup', 'resourcegroupname'];
+
+/** The id of a SignalR resource or a replica, whatever stands around it: an address before, a metric after. */
+const SIGNALR_ID =
+  /(?:^|\/)(subscriptions\/[^/]+\/resourcegroups\/[^/]+\/providers\/microsoft\.signalrservice\/signalr\/[^/?#]+(?:\/replicas\/[^/?#]+)?)/i;
 
 /** Finds the resource of a series by its labels, or by the series' name if they have none. */
-type Identify = (labels: Labels, nameInSeries: string | undefined) => Identity;
+type Identify = (series: { labels: Labels; isTransformed: boolean }, nameInSeries?: string) => Identity;
 
 /** Caches identities: a dozen series share each id, which is long and slow to parse. */
 export function identifier(): Identify {
   const byId = new Map<string, { named: string | undefined; identity: Identity }>();
-  return (given, nameInSeries) => {
-    const labels = byLowerCaseName(given);
-    const name = firstOf(labels, NAME_LABELS) ?? nameInSeries;
-    const id = firstOf(labels, ID_LABELS) ?? (name?.startsWith('/subscriptions/') === true ? name : undefined);
+  const spellings = new Map<string, string>();
+  return ({ labels: given, isTransformed }, nameInSeries) => {
+    const labels = byPlainName(given, isTransformed, spellings);
+    const name = firstOf(labels, NAME_LABELS);
+    const id = firstOf(labels, ID_LABELS) ?? Object.values(given).find((value) => SIGNALR_ID.test(value));
     if (id === undefined) {
-      return name === undefined
+      const called = name ?? nameInSeries;
+      return called === undefined
         ? {}
-        : { name: name.toLowerCase(), resource: oneLine(firstOf(labels, SHORT_NAME_LABELS) ?? name) };
+        : {
+            name: called.toLowerCase(),
+            group: firstOf(labels, GROUP_LABELS)?.toLowerCase(),
+            resource: oneLine(firstOf(labels, SHORT_NAME_LABELS) ?? called),
+          };
     }
     // The name label of a replica holds its parent's name; the pack's own `resource` is right for both.
     const named = firstOf(labels, /\/replicas\//i.test(id) ? ['resource'] : SHORT_NAME_LABELS);
@@ -42,13 +56,19 @@ export function identifier(): Identify {
     if (known !== undefined && known.named === named) {
       return known.identity;
     }
+    const full = fullId(id);
     const identity = {
-      id: id.toLowerCase().replace(/\/$/, ''),
-      resource: oneLine(named === undefined || named === id ? nameIn(id.replace(/\/$/, '')) : named),
+      id: full.toLowerCase(),
+      resource: oneLine(named === undefined || SIGNALR_ID.test(named) ? nameIn(full) : named),
     };
     byId.set(id, { named, identity });
     return identity;
   };
+}
+
+function fullId(given: string): string {
+  const found = SIGNALR_ID.exec(given)?.[1];
+  return found === undefined ? given.replace(/\/$/, '') : `/${found}`;
 }
 
 interface Attribution {
@@ -63,25 +83,36 @@ interface Attribution {
  */
 export function attribute(identities: readonly Identity[]): Attribution[] {
   const idsByName = new Map<string, Set<string>>();
+  const groupsByName = new Map<string, Set<string | undefined>>();
   const seen = new Map<string, string | undefined>();
-  for (const { id, resource } of identities) {
+  for (const { id, name, group, resource } of identities) {
+    if (name !== undefined) {
+      groupsByName.set(name, (groupsByName.get(name) ?? new Set()).add(group));
+    }
     if (id !== undefined && !(seen.has(id) && seen.get(id) === resource)) {
       seen.set(id, resource);
-      for (const name of [lastSegment(id), resource?.toLowerCase() ?? '']) {
-        idsByName.set(name, (idsByName.get(name) ?? new Set()).add(id));
+      const group = groupIn(id);
+      for (const known of [lastSegment(id), resource?.toLowerCase() ?? '']) {
+        for (const key of [known, inGroup(known, group)]) {
+          idsByName.set(key, (idsByName.get(key) ?? new Set()).add(id));
+        }
       }
     }
   }
-  const attributions = identities.map(({ id, name }): Attribution | undefined => {
+  const attributions = identities.map(({ id, name, group }): Attribution | undefined => {
     if (id !== undefined) {
       return { resourceId: id, certain: true };
     }
     if (name === undefined) {
       return undefined;
     }
-    const ids = idsByName.get(name);
+    const ids = idsByName.get(inGroup(name, group));
     const [only] = ids?.size === 1 ? ids : [];
-    return only === undefined ? { resourceId: name, certain: ids === undefined } : { resourceId: only, certain: true };
+    if (only !== undefined) {
+      return { resourceId: only, certain: true };
+    }
+    const isSharedName = (groupsByName.get(name)?.size ?? 0) > 1;
+    return { resourceId: isSharedName ? inGroup(name, group) : name, certain: ids === undefined };
   });
   if (attributions.every((attribution) => attribution !== undefined)) {
     return attributions;
@@ -99,17 +130,31 @@ export function sharedLabels(all: readonly Labels[]): Record<string, string> {
   );
 }
 
-/** Of names that differ only in case, the first. */
-function byLowerCaseName(labels: Labels): Map<string, string> {
+/** Sources write one name in many ways: `resource_id`, `ResourceId`, `Resource ID`, `_ResourceId`. */
+export function plain(name: string): string {
+  return name === '__name__' ? name : name.toLowerCase().replace(/[\s_.-]/g, '');
+}
+
+/** Of names that differ only in spelling, the pack's own, else the first. */
+function byPlainName(
+  labels: Labels,
+  isTransformed: boolean,
+  spellings: Map<string, string>
+): ReadonlyMap<string, string> {
   const byName = new Map<string, string>();
   for (const [key, value] of Object.entries(labels)) {
-    const name = key.toLowerCase();
-    if (!byName.has(name)) {
+    const name = spellings.get(key) ?? plain(key);
+    spellings.set(key, name);
+    const isOfTransformation = isTransformed && LABELS_OF_TRANSFORMATIONS.includes(key);
+    if (!isOfTransformation && (!byName.has(name) || key === 'resource_id')) {
       byName.set(name, value);
     }
   }
   return byName;
 }
+
+/** Join by field and Concatenate fields keep the names of frames in these, Series to rows those of series. */
+export const LABELS_OF_TRANSFORMATIONS: readonly string[] = ['name', 'frame', 'Metric'];
 
 function firstOf(labels: ReadonlyMap<string, string>, wanted: readonly string[]): string | undefined {
   for (const name of wanted) {
@@ -125,6 +170,14 @@ function firstOf(labels: ReadonlyMap<string, string>, wanted: readonly string[])
 function nameIn(id: string): string {
   const [parent = '', kind = '', replica = ''] = id.split('/').slice(-3);
   return kind.toLowerCase() === 'replicas' ? `${parent} (replica ${replica})` : lastSegment(id);
+}
+
+function inGroup(name: string, group: string | undefined): string {
+  return group === undefined ? name : `${group}/${name}`;
+}
+
+function groupIn(id: string): string | undefined {
+  return /\/resourcegroups\/([^/]+)\//.exec(id)?.[1];
 }
 
 function lastSegment(id: string): string {

@@ -4,7 +4,7 @@ import { canonicalFrame, resourceId, seriesFrame } from './test-frames';
 import { type ExplicitRoleMapping, LASTING_ROLES, SERIES_ROLES, type SeriesRole } from './types';
 
 /** Roles whose series need a label, or that no series over time shows. */
-const OTHERWISE: readonly SeriesRole[] = ['share', 'utilization', ...LASTING_ROLES];
+const OTHERWISE: readonly SeriesRole[] = ['share', 'serverLoad', 'utilization', ...LASTING_ROLES];
 
 /** The detected role of a frame with the value 120. */
 function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMapping[], value = 120) {
@@ -17,7 +17,7 @@ function roleOf(frame: Parameters<typeof seriesFrame>[1], roles?: ExplicitRoleMa
     : {
         role: assignment.role,
         evidence: assignment.evidence,
-        divisor: assignment.perSecondDivisor,
+        divisor: assignment.divisor,
         value: column?.[0],
       };
 }
@@ -136,9 +136,12 @@ describe('the basis of values', () => {
     expect(roleOf({ labels: { __name__: exporter, timespan: 'PT5M', interval: 'PT1M' } })?.divisor).toBe(60);
   });
 
-  it('ignores an invalid duration', () => {
-    expect(roleOf({ labels: { __name__: exporter, interval: 'PT0M' } })?.divisor).toBe(60);
-    expect(roleOf({ labels: { __name__: exporter, interval: 'soon' } })?.divisor).toBe(60);
+  it('is unknown for a duration that cannot be read', () => {
+    for (const interval of ['PT0M', 'soon', '1m']) {
+      expect(roleOf({ labels: { __name__: exporter, interval } })).toBeUndefined();
+      const { warnings } = observe([seriesFrame([60], { labels: { __name__: exporter, interval } })]);
+      expect(warnings).toEqual([{ code: 'grainUnknown', subject: exporter }]);
+    }
   });
 
   it('reads points of Azure Monitor an hour apart as totals per hour', () => {

@@ -10,11 +10,13 @@ import {
 import { AZURE_RESOURCE_METRIC, RESOURCE_GRAPH } from '../names/exporters';
 import { type RawSeries } from './series';
 import {
+  BASES,
+  type Basis,
   type ExplicitRoleMapping,
+  isRole,
   RECORDED_ROLES,
   type RecordedRole,
   type RoleEvidence,
-  SERIES_ROLES,
   type SeriesRole,
 } from './types';
 
@@ -153,6 +155,8 @@ export interface DetectedRole {
   resourceFromName?: string;
   /** True if each point is the total of one time grain: the spacing of the points is then the length of the grain. */
   pointPerGrain: boolean;
+  /** The divisor that an option sets. */
+  divisor?: number;
   /** The endpoint of connections split by endpoint; those of clients and servers are added up. */
   endpoint?: Endpoint;
   /** True if the source is known to write gauges, whatever suffix the name has. */
@@ -160,7 +164,7 @@ export interface DetectedRole {
 }
 
 /** Strongest first. */
-const EVIDENCE: readonly RoleEvidence[] = ['option', 'canonicalName', 'refId', 'exporterName'];
+const EVIDENCE: readonly RoleEvidence[] = ['option', 'canonicalName', 'refId', 'exporterName', 'chosenName'];
 
 const RANKS_PER_EVIDENCE = 10;
 
@@ -187,26 +191,44 @@ export function detectRole(
   }
   if (mapping !== undefined) {
     const detected = stated(series, mapping.role, 'option');
-    return mapping.basis === undefined
-      ? detected
-      : { ...detected, conversion: mapping.basis === 'perMinute' ? 'totalToRate' : 'asIs', pointPerGrain: false };
+    return mapping.basis === undefined ? detected : { ...detected, ...conversionOf(mapping.basis) };
   }
-  for (const name of series.names) {
-    const role = canonicalRole(name);
-    if (role !== undefined) {
-      return asIs(role, 'canonicalName', 0);
-    }
+  const { metrics, chosen, labels } = series;
+  const canonical = [...metrics, ...chosen].map(canonicalRole).find((role) => role !== undefined);
+  if (canonical !== undefined) {
+    return asIs(canonical, 'canonicalName', 0);
   }
-  const named = SERIES_ROLES.find((role) => role === series.refId);
+  const named = queriesOf(series).find(isRole);
   if (named !== undefined) {
     return stated(series, named, 'refId');
   }
-  const source = sourceMeaning(series, series.names);
-  if (source === undefined) {
+  const source = sourceMeaning(series, metrics);
+  const meaning = source ?? sourceMeaning(series, chosen);
+  const counted = meaning && countedConnections(meaning.role, labels);
+  if (meaning === undefined || counted === undefined) {
     return undefined;
   }
-  const counted = countedConnections(source.role, series.labels);
-  return counted === undefined ? undefined : { ...fromSource(source, 'exporterName', counted.rank), ...counted.split };
+  // A name that a person chose may say what the values are, never how they are counted.
+  const found =
+    source === undefined
+      ? { ...asIs(meaning.role, 'chosenName', counted.rank), resourceFromName: meaning.resource }
+      : fromSource(source, 'exporterName', counted.rank);
+  return { ...found, ...counted.split };
+}
+
+/** The query of a series. A transformation may have kept it as the name of the field, or as its legend. */
+function queriesOf({ refId, query, isTransformed, metrics, chosen }: RawSeries): string[] {
+  const kept = isTransformed ? [...chosen, ...metrics] : [];
+  return [refId, query, ...kept].filter((name) => name !== undefined);
+}
+
+function conversionOf(basis: Basis): Pick<DetectedRole, 'conversion' | 'divisor' | 'pointPerGrain'> {
+  const isTotal = BASES[basis] >= BASES.perMinute && basis !== 'percent';
+  return {
+    conversion: isTotal ? 'totalToRate' : basis === 'percent' ? 'percentToRatio' : 'asIs',
+    divisor: BASES[basis],
+    pointPerGrain: false,
+  };
 }
 
 /** The first mapping that applies to a series. */
@@ -222,8 +244,7 @@ export function decidingMapping(
  * after an expression such as rate() the name would be gone.
  */
 function stated(series: RawSeries, role: SeriesRole, evidence: 'option' | 'refId'): DetectedRole {
-  const given = [series.labels.__name__, series.fieldName].filter((name) => name !== undefined);
-  const source = sourceMeaning(series, given);
+  const source = sourceMeaning(series, series.metrics);
   const counted = countedConnections(role, series.labels) ?? { rank: NOT_COUNTED };
   return {
     ...(source?.role === role ? fromSource(source, evidence, counted.rank) : asIs(role, evidence, counted.rank)),

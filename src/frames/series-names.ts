@@ -1,7 +1,19 @@
+import { DataTransformerID } from '@grafana/data';
 import { textOf } from '../ui/unknown';
 
 /** Placeholder names that sources give to unnamed fields. */
-const NAMELESS = /^(?:value|value #.*)$/i;
+const NAMELESS = /^(?:_?value|value #.*)$/i;
+
+/** A field of a Prometheus table, which names its query. */
+const OF_QUERY = /^Value #(.+)$/;
+
+/** Stands between the names of frame and field after Concatenate fields. */
+const CONCATENATED = ' · ';
+
+/** The column in which Series to rows names the series of each row. */
+const METRIC_COLUMN = 'Metric';
+
+const TRANSFORMERS: ReadonlySet<string> = new Set(Object.values(DataTransformerID));
 
 /** Takes a word without a value too: a search for the next label from each of its letters would be quadratic. */
 const WRITTEN_LABEL = /([A-Za-z_][\w.]*)(?:="([^"\\]*(?:\\.[^"\\]*)*)")?/g;
@@ -14,13 +26,21 @@ export interface GivenNames {
   field?: string;
   displayName?: string;
   displayNameFromDS?: string;
+  /** False for a field that Add field from calculation made. */
+  hasLabels: boolean;
+  /** True if the frame is no longer the answer to one query. */
+  isTransformed: boolean;
 }
 
 interface SeriesNames {
-  /** The most specific first. */
+  /** All of them, the most specific first. */
   names: string[];
-  /** Name of the field, if the source set one. */
-  fieldName?: string;
+  /** Those that the source gives to the metric. */
+  metrics: string[];
+  /** Those that a person may have chosen: legend, alias, display name, name of the frame. */
+  chosen: string[];
+  /** The query that a transformation kept as the name of the field. */
+  query?: string;
   labels: Labels;
 }
 
@@ -31,18 +51,40 @@ interface SplitName {
   labels?: Record<string, string>;
 }
 
+/** True for a frame that a transformation made of the answers to queries: it has no refId, or that of all of them. */
+export function isTransformedRefId(refId: string | undefined): boolean {
+  return refId === undefined || transformerOf(refId) !== undefined;
+}
+
+/** The queries whose answers a transformation made one frame of. */
+export function queriesOf(refId: string | undefined, transformer: DataTransformerID): string[] {
+  return refId !== undefined && transformerOf(refId) === transformer ? refId.split('-').slice(1) : [];
+}
+
 /** Names the series of a field. Only the name in their labels differs, so the others are split once. */
-export function namerOf({ frame, field, displayName, displayNameFromDS }: GivenNames): (labels: Labels) => SeriesNames {
-  const fieldName = splitName(givenName(field));
-  const others = [displayNameFromDS, displayName].flatMap(splitName).concat(fieldName, splitName(frame));
+export function namerOf(given: GivenNames): (labels: Labels) => SeriesNames {
+  const { frame, displayName, displayNameFromDS, hasLabels, isTransformed } = given;
+  const own = given.field === undefined ? undefined : lastName(given.field);
+  const field = splitName(givenName(own));
+  const legends = [displayNameFromDS, displayName].flatMap(splitName);
+  const others = [...legends, ...field, ...splitName(frame)];
   const names = distinctNames(others);
+  // Join by field names a field after the legend of its frame, and a calculation after its alias.
+  const isChosen = given.field === displayNameFromDS || (given.field === displayName && !hasLabels);
+  const metrics = isChosen ? [] : distinctNames(field);
+  const chosen = distinctNames([...legends, ...(isChosen ? field : []), ...splitName(frame)]);
+  const query = OF_QUERY.exec(own ?? '')?.[1];
   const written = others.find((name) => name.labels !== undefined)?.labels;
   return (labels) => {
-    const metric = splitName(labels.__name__);
+    const metric = metricOf(labels);
+    const row = isTransformed ? splitName(labels[METRIC_COLUMN]) : [];
+    const inText = row.at(0)?.labels ?? (Object.keys(labels).length === 0 ? written : undefined);
     return {
-      names: metric.length === 0 ? names : distinctNames([...metric, ...others]),
-      fieldName: fieldName.at(0)?.bare,
-      labels: written !== undefined && Object.keys(labels).length === 0 ? written : labels,
+      names: metric.length + row.length === 0 ? names : distinctNames([...metric, ...row, ...others]),
+      metrics: metric.length === 0 ? metrics : [...new Set([...distinctNames(metric), ...metrics])],
+      chosen: row.length === 0 ? chosen : [...new Set([...distinctNames(row), ...chosen])],
+      query,
+      labels: inText === undefined ? labels : { ...inText, ...labels },
     };
   };
 }
@@ -51,6 +93,23 @@ export function namerOf({ frame, field, displayName, displayNameFromDS }: GivenN
 export function givenName(name: unknown): string | undefined {
   const text = textOf(name);
   return text === undefined || NAMELESS.test(text) ? undefined : text;
+}
+
+/** The name of a field, without that of its frame before it. */
+export function lastName(name: string): string {
+  return name.split(CONCATENATED).at(-1) ?? name;
+}
+
+/** The metric that labels name: as in Prometheus, or as in InfluxDB by its measurement and field. */
+function metricOf(labels: Labels): SplitName[] {
+  const { __name__: name, _measurement: measurement, _field: field } = labels;
+  const isFlux = measurement !== undefined && field !== undefined;
+  return splitName(name ?? (isFlux ? `${measurement}_${field}` : undefined));
+}
+
+function transformerOf(refId: string): string | undefined {
+  const before = refId.slice(0, Math.max(0, refId.indexOf('-')));
+  return TRANSFORMERS.has(before) ? before : undefined;
 }
 
 function distinctNames(split: readonly SplitName[]): string[] {

@@ -1,9 +1,10 @@
-import { FieldType } from '@grafana/data';
+import { DataTransformerID, FieldType } from '@grafana/data';
 import { GREATEST_FACTOR, LARGEST_MESSAGE_BYTES, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
 import { attempt, isRecord, recordOf, textOf } from '../ui/unknown';
 import { readList } from './lists';
 import { groupRows, refuseRepetition, type RowGroup, type TextColumn } from './row-groups';
-import { givenName, namerOf } from './series-names';
+import { splitMerged } from './merged';
+import { givenName, isTransformedRefId, lastName, namerOf, queriesOf } from './series-names';
 import { type Axis } from './times';
 import { type Column, type Extent, type FieldOrigin, isConfiguration, type SeriesRole, type Warn } from './types';
 
@@ -11,10 +12,18 @@ import { type Column, type Extent, type FieldOrigin, isConfiguration, type Serie
 export interface RawSeries {
   /** All names in the data, the most specific first. */
   names: string[];
-  /** Name of the field, if the source set one. */
-  fieldName?: string;
+  /** Of the names, those that the source gives to the metric. */
+  metrics: string[];
+  /** Of the names, those that a person may have chosen. */
+  chosen: string[];
+  /** The query that a transformation kept as the name of the field. */
+  query?: string;
   labels: Readonly<Record<string, string>>;
   refId?: string;
+  /** True if a transformation made its frame of the answers to queries. */
+  isTransformed: boolean;
+  /** True if no other field of numbers shares its times, so that each row is its own. */
+  isAlone: boolean;
   /** Grafana unit of the field. */
   unit?: string;
   origin: FieldOrigin;
@@ -35,6 +44,7 @@ interface NumberField {
   /** Position in its frame. */
   index: number;
   labels: Readonly<Record<string, string>>;
+  hasLabels: boolean;
   name?: string;
   unit?: string;
   displayName?: string;
@@ -43,13 +53,20 @@ interface NumberField {
   values: readonly unknown[];
 }
 
-/** The fields of a frame that make its series. */
-interface Fields {
+/** Fields that share their times. */
+interface Block {
   /** Of the first time field; those of a comparison are shifted to the current time range. */
   times?: readonly unknown[];
+  timeName?: string;
   interval?: number;
   numbers: NumberField[];
   texts: TextColumn[];
+}
+
+/** The fields of a frame that make its series. */
+interface Fields {
+  /** One for each frame that Concatenate fields put side by side, else one. */
+  blocks: Block[];
   /** Rows of the longest field. */
   rows: number;
   /** True if a field could not be read. */
@@ -81,6 +98,8 @@ const RANGES: Partial<Record<SeriesRole, Range>> = {
   share: { least: -GREATEST_VALUE, greatest: GREATEST_VALUE },
   messageSize: { least: LEAST_MESSAGE_BYTES, greatest: LARGEST_MESSAGE_BYTES },
   serverLeg: { least: 0, greatest: 1 },
+  // A processor has no more than 1; a little above may be rounding, far above is percent.
+  serverLoad: { least: LEAST_VALUE, greatest: 2 },
   trafficFactor: OF_FACTORS,
   ceilingFactor: OF_FACTORS,
   calibrated: OF_TIMES,
@@ -127,40 +146,61 @@ interface ReadValues {
   values: Column;
   /** True if the field has anything but gaps and numbers that its role can have. */
   invalid: boolean;
+  /** True if the field has a number that is greater than any that its role can have. */
+  hasGreater: boolean;
+  /** True if rows of one time have different values, of which the last counts. */
+  differ: boolean;
   /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
   changes?: number[];
 }
 
 /**
- * Returns the values in the order of the axis, divided. Anything but a number that the role can have becomes a gap.
- * Returns the field's own array if nothing changes.
+ * Returns the values in the order of the axis. Anything but a number that the role can have becomes a gap; of several rows
+ * at one time, the last with such a number counts. Returns the field's own array if nothing changes.
+ *
+ * @param divisor turns the values of the field into those of the role
  */
-export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor: number): ReadValues {
-  const range = RANGES[role] ?? OF_FIGURES;
-  const { least, greatest } = range;
-  const { order, times } = axis;
-  if (order === undefined && divisor === 1 && field.length === times.length) {
+export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRole, divisor = 1): ReadValues {
+  const range = rangeOf(role, divisor);
+  const { order, times, repeats } = axis;
+  if (order === undefined && field.length === times.length) {
     const changes: number[] = [];
     if (isConfiguration(role) && isSteppedColumn(field, range, changes)) {
-      return { values: field, invalid: false, changes };
+      return { values: field, invalid: false, hasGreater: false, differ: false, changes };
     }
     if (isColumn(field, range)) {
-      return { values: field, invalid: false };
+      return { values: field, invalid: false, hasGreater: false, differ: false };
     }
   }
   let invalid = false;
-  const values = times.map((_, i) => {
-    const value = field[order === undefined ? i : order[i]];
-    if (isInRange(value, least, greatest)) {
-      return value / divisor;
+  let hasGreater = false;
+  let differ = false;
+  const read = (position: number): number | null => {
+    const value = field[position];
+    if (isInRange(value, range.least, range.greatest)) {
+      return value;
     }
-    if (least === LEAST_VALUE && typeof value === 'number' && value > 0 && value < least) {
+    if (range.least === LEAST_VALUE && typeof value === 'number' && value > 0 && value < LEAST_VALUE) {
       return 0;
     }
     invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
+    hasGreater ||= typeof value === 'number' && value > range.greatest;
     return null;
+  };
+  const values = times.map((_, i) => {
+    const value = read(order === undefined ? i : order[i]);
+    return (repeats?.get(i) ?? []).reduce((last: number | null, position) => {
+      const earlier = read(position);
+      differ ||= last !== null && earlier !== null && last !== earlier;
+      return last ?? earlier;
+    }, value);
   });
-  return { values, invalid };
+  return { values, invalid, hasGreater, differ };
+}
+
+function rangeOf(role: SeriesRole, divisor: number): Range {
+  const range = RANGES[role] ?? OF_FIGURES;
+  return role === 'serverLoad' ? { ...range, greatest: range.greatest * divisor } : range;
 }
 
 function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn: Warn, extent: Partial<Extent>): void {
@@ -178,31 +218,79 @@ function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn
   if (fields === undefined || fields.rows === 0) {
     return;
   }
-  const { times, interval, numbers, texts, hasLost } = fields;
-  if (numbers.length === 0 || times === undefined) {
-    if (numbers.length > 0 || !hasLost) {
-      warn({ code: numbers.length === 0 ? 'noNumberField' : 'noTimeField', subject });
+  const { blocks, hasLost } = fields;
+  if (!blocks.some(({ numbers, times }) => numbers.length > 0 && times !== undefined)) {
+    const hasNumbers = blocks.some(({ numbers }) => numbers.length > 0);
+    if (hasNumbers || !hasLost) {
+      warn({ code: hasNumbers ? 'noTimeField' : 'noNumberField', subject });
     }
     return;
   }
-  const groups = texts.length === 0 ? undefined : groupRows(texts, times.length);
-  if (groups !== undefined) {
-    refuseRepetition(groups, [frameName ?? '', ...numbers.flatMap(textsOf)], numbers.length);
+  const common = { refId, frame: index, comparedBy: isLastWeek ? WEEK : shift, isLastWeek };
+  for (const block of blocks) {
+    const { times, texts } = block;
+    if (times !== undefined) {
+      const groups = texts.length === 0 ? undefined : groupRows(texts, times.length);
+      if (groups !== undefined) {
+        refuseRepetition(groups, [frameName ?? '', ...block.numbers.flatMap(textsOf)], block.numbers.length);
+      }
+      splitBlock({ ...block, times }, groups, { ...common, frameName, series, warn });
+    }
   }
+}
+
+/** @param texts the rows of each combination of texts */
+function splitBlock(
+  { times, interval, numbers, texts }: Block & { times: readonly unknown[] },
+  groups: readonly RowGroup[] | undefined,
+  {
+    refId,
+    frame,
+    comparedBy,
+    isLastWeek,
+    frameName,
+    series,
+    warn,
+  }: Pick<RawSeries, 'refId' | 'comparedBy' | 'isLastWeek'> & {
+    frame: number;
+    frameName: string | undefined;
+    series: RawSeries[];
+    warn: Warn;
+  }
+): void {
+  const isTransformed = isTransformedRefId(refId);
+  const merged = numbers.length === 1 && texts.length === 0 ? queriesOf(refId, DataTransformerID.merge) : [];
   for (const field of numbers) {
-    const nameFor = namerOf({ ...field, field: field.name, frame: frameName });
+    const { displayName, displayNameFromDS, hasLabels } = field;
+    const nameFor = namerOf({
+      frame: frameName,
+      field: field.name,
+      displayName,
+      displayNameFromDS,
+      hasLabels,
+      isTransformed,
+    });
+    const split = splitMerged(merged, times, field);
+    if (split?.isCertain === false) {
+      warn({ code: 'mergedSeries', subject: merged.join(', ') });
+    }
+    const rowsOf: readonly SeriesRows[] = split?.parts ?? groups ?? [WHOLE_FRAME];
     const first = series.length;
-    for (const { rows, labels: inRows } of groups ?? [WHOLE_FRAME]) {
+    for (const { rows, labels: inRows, query } of rowsOf) {
       // Without spreading: a refresh may read thousands of series, and that would take most of the time.
-      const { names, fieldName, labels } = nameFor(rows === undefined ? field.labels : { ...field.labels, ...inRows });
+      const named = nameFor(inRows === undefined ? field.labels : { ...field.labels, ...inRows });
       series.push({
-        names,
-        fieldName,
-        labels,
+        names: query === undefined ? named.names : [query],
+        metrics: named.metrics,
+        chosen: query === undefined ? named.chosen : [],
+        query: query ?? named.query,
+        labels: named.labels,
         refId,
+        isTransformed,
+        isAlone: numbers.length === 1,
         unit: field.unit,
-        origin: { frame: index, field: field.index, rows },
-        comparedBy: isLastWeek ? WEEK : shift,
+        origin: { frame, field: field.index, rows },
+        comparedBy,
         isLastWeek,
         times: rows === undefined ? times : rows.map((row) => times[row]),
         interval,
@@ -212,18 +300,32 @@ function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn
     if (field.values.length !== times.length && series.length > first) {
       warn({ code: 'invalidValues', subject: nameOf(series[first]) });
     }
+    if (hasSameNamed(texts) && series.length > first) {
+      // Labels to fields makes a column of each value where the fields of a frame have different ones.
+      warn({ code: 'noResourceLabel', subject: nameOf(series[first]) });
+    }
   }
 }
 
+/** Rows of a field that make a series of their own, with the labels that they have in common. */
+interface SeriesRows extends Partial<RowGroup> {
+  /** The query that the rows come from, after Merge series/tables. */
+  query?: string;
+}
+
 /** Stands for all rows of a frame without texts. */
-const WHOLE_FRAME: Partial<RowGroup> = {};
+const WHOLE_FRAME: SeriesRows = {};
+
+function hasSameNamed(texts: readonly TextColumn[]): boolean {
+  return new Set(texts.map(({ name }) => name)).size < texts.length;
+}
 
 /** @returns undefined if times or texts cannot be read: without them, rows of several resources may become one series */
 function readFields(
   frame: GivenRecord,
   { comparedBy, subject, warn, extent }: { comparedBy?: number; subject: string; warn: Warn; extent: Partial<Extent> }
 ): Fields | undefined {
-  const read: Fields = { numbers: [], texts: [], rows: 0, hasLost: false };
+  const read: Fields = { blocks: [{ numbers: [], texts: [] }], rows: 0, hasLost: false };
   const fields = readList(frame.fields, extent.fields);
   for (let index = 0; index < fields.length; index++) {
     const field = fields[index];
@@ -243,11 +345,25 @@ function readFields(
       }
     }
   }
-  return read;
+  return read.blocks.length === 1 ? read : { ...read, blocks: read.blocks.map(withoutPadding) };
 }
 
-function isNeeded(type: unknown, { times }: Fields): boolean {
-  return type === undefined || type === FieldType.string || (type === FieldType.time && times === undefined);
+/** Concatenate fields makes all of its frames as long as the longest. */
+function withoutPadding(block: Block): Block {
+  const { times = [], numbers, texts } = block;
+  let rows = times.length;
+  while (rows > 0 && times[rows - 1] === undefined) {
+    rows--;
+  }
+  const cut = <Field extends { values: readonly unknown[] }>(field: Field) => ({
+    ...field,
+    values: field.values.slice(0, rows),
+  });
+  return { ...block, times: times.slice(0, rows), numbers: numbers.map(cut), texts: texts.map(cut) };
+}
+
+function isNeeded(type: unknown, { blocks }: Fields): boolean {
+  return type === undefined || type === FieldType.string || (type === FieldType.time && blocks[0].times === undefined);
 }
 
 /** Reads only the properties that each field type needs: with thousands of frames, every memory access costs time. */
@@ -256,12 +372,14 @@ function readField(
   field: GivenRecord,
   { type, index, values, comparedBy }: { type: unknown; index: number; values: readonly unknown[]; comparedBy?: number }
 ): void {
+  const block = read.blocks[read.blocks.length - 1];
   if (type === FieldType.number) {
     const config = recordOf(field.config);
-    read.numbers.push({
+    block.numbers.push({
       index,
       name: textOf(field.name),
       labels: readLabels(field.labels),
+      hasLabels: isRecord(field.labels),
       unit: textOf(config.unit),
       displayName: textOf(config.displayName),
       displayNameFromDS: textOf(config.displayNameFromDS),
@@ -270,15 +388,25 @@ function readField(
   } else if (type === FieldType.string) {
     const name = textOf(field.name);
     if (name !== undefined) {
-      read.texts.push({ name, values });
+      block.texts.push({ name, values });
     }
   } else if (type === FieldType.time) {
-    if (read.times === undefined) {
+    const timeName = lastName(textOf(field.name) ?? '');
+    const isNext = block.times !== undefined && block.numbers.length > 0 && timeName === block.timeName;
+    if (block.times === undefined || isNext) {
       const { interval, custom } = recordOf(field.config);
       // Another panel may have shifted the times of a comparison already, which the field then says.
       const isShifted = isRecord(recordOf(custom).timeCompare);
-      read.times = comparedBy === undefined || isShifted ? values : shifted(values, comparedBy);
-      read.interval = typeof interval === 'number' && interval >= 1 ? interval : undefined;
+      const of = {
+        times: comparedBy === undefined || isShifted ? values : shifted(values, comparedBy),
+        timeName,
+        interval: typeof interval === 'number' && interval >= 1 ? interval : undefined,
+      };
+      if (isNext) {
+        read.blocks.push({ ...of, numbers: [], texts: [] });
+      } else {
+        Object.assign(block, of);
+      }
     }
   } else if (!FIELD_TYPES.has(type)) {
     throw new TypeError('not a type of Grafana');

@@ -52,6 +52,9 @@ const LAST_HOLD_STEPS = 2;
 /** A series counts as slower than the axis above this ratio of their steps; below it, the difference is jitter. */
 const SLOWER = 1.1;
 
+/** More than any rank. */
+const WITHOUT_VALUES = 1000;
+
 /** Endpoints whose parts add up to one line; nearly every series has none. */
 const ENDPOINTS = [undefined, 'client', 'server'] as const;
 
@@ -83,13 +86,22 @@ export function bestOfRoles(candidates: readonly Candidate[]): Candidate[][] {
     );
     if (at < 0) {
       groups.push([candidate]);
-    } else if (role.rank < groups[at][0].role.rank) {
+      continue;
+    }
+    const [best] = groups[at];
+    const difference = role.rank === best.role.rank ? 0 : orderOf(candidate) - orderOf(best);
+    if (difference < 0) {
       groups[at] = [candidate];
-    } else if (role.rank === groups[at][0].role.rank) {
+    } else if (difference === 0) {
       groups[at].push(candidate);
     }
   }
   return groups;
+}
+
+/** A series without a single value counts as missing, however good its evidence. */
+function orderOf({ role, samples }: Candidate): number {
+  return samples.values.some((value) => value !== null) ? role.rank : role.rank + WITHOUT_VALUES;
 }
 
 /** Builds one line for each group of series over time; joins series that follow each other. */

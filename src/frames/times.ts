@@ -6,6 +6,8 @@ export interface Axis {
   times: number[];
   /** Positions in the field; undefined if they are 0, 1, 2... */
   order?: readonly number[];
+  /** Of times that the field has more than once: by position in `times`, the earlier positions in the field, last first. */
+  repeats?: ReadonlyMap<number, readonly number[]>;
   /** True if some entries of the field are not times. */
   invalid: boolean;
 }
@@ -138,7 +140,7 @@ function isAscending(field: readonly unknown[]): field is number[] {
   return true;
 }
 
-/** Of several points at one time, the last in the field wins, because it is the newest. */
+/** Of several points at one time, the last in the field comes first, because it is the newest. */
 function sorted(field: readonly unknown[]): Axis {
   const points: Array<{ time: number; position: number }> = [];
   field.forEach((time, position) => {
@@ -147,7 +149,18 @@ function sorted(field: readonly unknown[]): Axis {
     }
   });
   const invalid = points.length < field.length;
-  points.sort((a, b) => a.time - b.time || a.position - b.position);
-  const unique = points.filter(({ time }, i) => points[i + 1]?.time !== time);
-  return { times: unique.map(({ time }) => time), order: unique.map(({ position }) => position), invalid };
+  points.sort((a, b) => a.time - b.time || b.position - a.position);
+  const times: number[] = [];
+  const order: number[] = [];
+  const repeats = new Map<number, number[]>();
+  for (const { time, position } of points) {
+    const last = times.length - 1;
+    if (times[last] !== time) {
+      times.push(time);
+      order.push(position);
+    } else if (repeats.get(last)?.push(position) === undefined) {
+      repeats.set(last, [position]);
+    }
+  }
+  return { times, order, ...(repeats.size > 0 && { repeats }), invalid };
 }

@@ -33,6 +33,10 @@ export const SERIES_ROLES = [
 
 export type SeriesRole = (typeof SERIES_ROLES)[number];
 
+export function isRole(name: unknown): name is SeriesRole {
+  return SERIES_ROLES.some((role) => role === name);
+}
+
 /** Roles that a recorded series has. */
 export type RecordedRole = Exclude<SeriesRole, (typeof QUERIED_ROLES)[number]>;
 
@@ -54,7 +58,7 @@ export function isConfiguration(role: SeriesRole): boolean {
 }
 
 /** How a role was found, strongest first. */
-export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName';
+export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName' | 'chosenName';
 
 /** Values at ascending times without duplicates. */
 export interface Samples {
@@ -120,8 +124,14 @@ export interface DataWarning {
     | 'noNumberField'
     | 'unknownSeries'
     | 'bitsNotBytes'
+    | 'unitMismatch'
+    | 'percentNotRatio'
+    | 'rateAssumed'
+    | 'grainUnknown'
     | 'looksLikeCounter'
     | 'duplicateSeries'
+    | 'duplicateTimes'
+    | 'mergedSeries'
     | 'unknownScenario'
     | 'invalidValues'
     | 'noResourceLabel';
@@ -141,8 +151,30 @@ export interface RoleAssignment {
   refId?: string;
   resourceId: string;
   /** Applied divisor: for example 60 for totals per minute, 100 for a server load in percent. */
-  perSecondDivisor: number;
+  divisor: number;
 }
+
+/**
+ * How values are written, if not as the role has them: the divisors that make them bytes or messages per second, or a ratio.
+ */
+export const BASES = {
+  perSecond: 1,
+  perMinute: 60,
+  per5Minutes: 300,
+  per15Minutes: 900,
+  per30Minutes: 1800,
+  perHour: 3600,
+  per6Hours: 21_600,
+  per12Hours: 43_200,
+  perDay: 86_400,
+  bitsPerSecond: 8,
+  kilobytesPerSecond: 1e-3,
+  megabytesPerSecond: 1e-6,
+  ratio: 1,
+  percent: 100,
+} as const;
+
+export type Basis = keyof typeof BASES;
 
 /**
  * A role that a user sets for series. It applies to series that match all given criteria; without criteria, to none.
@@ -153,8 +185,8 @@ export interface ExplicitRoleMapping {
   refId?: string;
   /** The exact name of the metric, field or frame, or the display name. */
   series?: string;
-  /** Rates, or totals per minute; if undefined, decided by the source. */
-  basis?: 'perSecond' | 'perMinute';
+  /** If undefined, decided by the source. */
+  basis?: Basis;
 }
 
 /** How much of the data to read: at most this many frames, fields of each frame, and rows of each field. */
@@ -165,6 +197,8 @@ export interface Extent {
 }
 
 export interface ObserveOptions {
+  /** The unit that the panel gives to every field without one, which says nothing of a series. */
+  panelUnit?: string;
   /** The first that applies overrides everything in the data. */
   roles?: readonly ExplicitRoleMapping[];
   /** Everything, if undefined. */

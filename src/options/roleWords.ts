@@ -45,15 +45,15 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
 }
 
 /** The role of a series, the evidence and the divisor in one text, because translations need the whole sentence. */
-export function meaningWords({ role, evidence, perSecondDivisor }: SeriesMeaning): string {
+export function meaningWords({ role, evidence, divisor }: SeriesMeaning): string {
   if (role === undefined || evidence === undefined) {
     return t('options.roles.unknown', 'Not recognized: ignored.');
   }
-  const values = { role: roleName(role), why: evidenceWords(evidence), divisor: perSecondDivisor };
+  const values = { role: roleName(role), why: evidenceWords(evidence), divisor };
   if (role === 'ignore') {
     return t('options.roles.found', '{{role}}, {{why}}.', values);
   }
-  switch (perSecondDivisor) {
+  switch (divisor) {
     case undefined:
       return role === 'share'
         ? t(
@@ -83,5 +83,7 @@ function evidenceWords(evidence: RoleEvidence): string {
       return t('options.evidence.refId', 'by the name of its query');
     case 'exporterName':
       return t('options.evidence.exporterName', "by its exporter's name");
+    case 'chosenName':
+      return t('options.evidence.chosenName', 'by its legend or alias');
   }
 }

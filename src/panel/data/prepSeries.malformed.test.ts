@@ -244,7 +244,7 @@ it('reads each series that can be read, and names each of the others in a warnin
           const field = {
             name,
             type: 'number',
-            config: { displayNameFromDS: `${name} Inbound Traffic` },
+            config: { displayNameFromDS: `${name} Inbound Traffic`, unit: 'Bps' },
             values: own([60, 120]),
           };
           if (spoil === null) {
@@ -266,7 +266,7 @@ it('reads each series that can be read, and names each of the others in a warnin
       });
       const { resources, warnings } = observe(asFrames(...frames));
       expect(resources.map(({ resource, measured }) => [resource, measured])).toEqual(
-        readable.map((name) => [name, { inboundBytes: [1, 2] }])
+        readable.map((name) => [name, { inboundBytes: [60, 120] }])
       );
       expect(warnings).toEqual(lost.map((subject) => ({ code: 'unreadable', subject })));
     }),

@@ -128,6 +128,30 @@ function dataWords({ code, subjects }: DataNote): string {
         'Measured in bits, while the guide counts bytes; values may be eight times too high: {{names}}.',
         values
       );
+    case 'unitMismatch':
+      return t(
+        'note.unitMismatch',
+        'The unit of the field contradicts how its values are read; set both in "Roles of the series": {{names}}.',
+        values
+      );
+    case 'percentNotRatio':
+      return t(
+        'note.percentNotRatio',
+        'Server load above 200% is ignored; if the values are percent, set that in "Roles of the series": {{names}}.',
+        values
+      );
+    case 'rateAssumed':
+      return t(
+        'note.rateAssumed',
+        'Recognized by a legend or alias, and read as values per second; if they are totals, set that in "Roles of the series": {{names}}.',
+        values
+      );
+    case 'grainUnknown':
+      return t(
+        'note.grainUnknown',
+        'Not used: totals of an unknown time grain; set it in "Roles of the series": {{names}}.',
+        values
+      );
     case 'looksLikeCounter':
       return t(
         'note.looksLikeCounter',
@@ -136,6 +160,14 @@ function dataWords({ code, subjects }: DataNote): string {
       );
     case 'duplicateSeries':
       return t('note.duplicateSeries', 'Duplicates; only the first is used: {{names}}.', values);
+    case 'duplicateTimes':
+      return t('note.duplicateTimes', 'Different values at one time; the last is used: {{names}}.', values);
+    case 'mergedSeries':
+      return t(
+        'note.mergedSeries',
+        'Merge series/tables does not keep these queries apart; use Join by field: {{names}}.',
+        values
+      );
     case 'unknownScenario':
       return t('note.unknownScenario', 'Ignored, not scenarios of the guide: {{names}}.', values);
     case 'invalidValues':
