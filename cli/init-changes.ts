@@ -1,11 +1,13 @@
 import { type Discovery, type FoundResource } from './init-discovery';
+import { plural } from './common/table';
 import { effectOf, type Lack } from './init-lacks';
+import { relabelWords, type UnreadLabel, type UnreadSeries } from './init-unread';
 
 /** As many names as a line has room for; the settings file has every resource. */
 const MOST_NAMES = 3;
 
 /** Returns what to change in the exporters, in Prometheus and in the ids, one line each. */
-export function changesOf({ resources, untranslated }: Discovery): string[] {
+export function changesOf({ resources, untranslated, unread }: Discovery): string[] {
   const capitals = resources.filter(({ hasCapitals }) => hasCapitals);
   const silent = resources.filter(
     ({ figures: { connections: _, countedMessages: __, ...traffic }, lacks }) =>
@@ -14,7 +16,9 @@ export function changesOf({ resources, untranslated }: Discovery): string[] {
   const sizeless = resources.filter(({ units }) => units === undefined);
   return [
     ...(untranslated.length === 0 ? [] : [`opentelemetry: ${untranslatedWords(untranslated)}`]),
-    ...lackLines(resources),
+    ...unread.series.map(unreadWords),
+    ...unread.labels.map(labelWords),
+    ...lackLines(resources, new Set(unread.labels.map(({ metric }) => metric))),
     ...(capitals.length === 0
       ? []
       : [`${named(capitals)}: ids with capitals are other resources to Prometheus; convert them to lower case`]),
@@ -36,16 +40,30 @@ export function untranslatedWords(names: readonly string[]): string {
   );
 }
 
+/** Names the series of an exporter that no source reads, and the line that makes them readable. */
+export function unreadWords({ exporter, names, resources, advice }: UnreadSeries): string {
+  return `${exporter}: ${listed(names)} (${resources} ${plural(resources, 'resource')}), which no source reads${advice}`;
+}
+
+function labelWords(unread: UnreadLabel): string {
+  const { metric, series, label } = unread;
+  return `${series}: ${metric} is split by ${label}, which the rules do not read; add to its scrape job ${relabelWords(unread)}`;
+}
+
 interface Finding {
   lacks: Lack[];
   resources: Set<FoundResource>;
 }
 
-/** The same lack of several resources is one line. An interval is set for all metrics of an exporter at once. */
-function lackLines(resources: readonly FoundResource[]): string[] {
+/**
+ * The same lack of several resources is one line. An interval is set for all metrics of an exporter at once.
+ *
+ * @param explained metrics whose labels are named already
+ */
+function lackLines(resources: readonly FoundResource[], explained: ReadonlySet<string>): string[] {
   const findings = new Map<string, Finding>();
   for (const resource of resources) {
-    for (const lack of resource.lacks) {
+    for (const lack of resource.lacks.filter(({ wanted }) => !explained.has(wanted.metric.name))) {
       const metric = lack.reason === 'interval' ? '' : lack.wanted.metric.name;
       const key = JSON.stringify([lack.reason, lack.sources, metric]);
       const finding = findings.get(key) ?? { lacks: [], resources: new Set() };

@@ -8,6 +8,7 @@ import { LABEL } from '../src/names/labels';
 import { INPUT } from '../src/names/series';
 import { CONNECTION_COUNT } from '../src/names/azure-metrics';
 import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
+import { type UnreadLabel, unreadLabels, type UnreadSeries, unreadSeries } from './init-unread';
 import { untranslatedNames } from './init-untranslated';
 import { type InstantSample, type PrometheusClient, RefusedQuery } from './common/prometheus-client';
 import { checkUnitSize } from './common/unit-size';
@@ -56,6 +57,8 @@ export interface Discovery {
   resources: FoundResource[];
   /** Names of OpenTelemetry's series and labels that the rules cannot read. */
   untranslated: string[];
+  /** Series of traffic that no source reads, and labels that split a metric and no source reads. */
+  unread: { series: UnreadSeries[]; labels: UnreadLabel[] };
 }
 
 /** An answer of the server, with the rule that would record it. */
@@ -84,7 +87,15 @@ export async function discover(client: PrometheusClient, settings: PackSettings)
     await found.lookBack(client, name, probes.get(name) ?? []);
   }
   await found.addPeaks(client, sources.length === 0 ? recorded : sources.flatMap(({ name }) => probes.get(name) ?? []));
-  return { sources, resources: found.list(), untranslated: await untranslatedNames(client) };
+  const untranslated = await untranslatedNames(client);
+  const series = (await unreadSeries(client, settings)).filter(
+    ({ names }) => !names.every((name) => untranslated.includes(name))
+  );
+  const labels = await unreadLabels(
+    client,
+    [...probes.values()].flatMap((own) => own.map(({ query }) => query))
+  );
+  return { sources, resources: found.list(), untranslated, unread: { series, labels } };
 }
 
 function answersTo(client: PrometheusClient, probes: readonly Probe[]): Promise<Answer[]> {

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 import { isResourceId } from '../alerts/generator/settings/titles';
-import { type PackSettings } from '../alerts/generator/settings';
+import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
@@ -56,6 +56,7 @@ export function settingsText(file: string, settings: PackSettings, found?: Disco
     ...editionLines(),
     '',
     ...(found === undefined ? sourceChoices(settings) : foundSources(found)),
+    ...ownName(settings),
     '',
     ...comment('The address of your Grafana. Without it, alerts have no dashboard link.'),
     '# dashboard_base_url: https://grafana.example.com',
@@ -113,6 +114,13 @@ function foundSources({ sources }: Discovery): string[] {
     'sources:',
     ...sources.map(({ name }) => `  - ${name}`),
   ];
+}
+
+/** The name in azure-metrics-exporter's template, if it is another one than the rules read without a setting. */
+function ownName({ azure_metrics_exporter_name: name }: PackSettings): string[] {
+  return name === settingsOf('').azure_metrics_exporter_name
+    ? []
+    : ['', ...comment('The series of azure-metrics-exporter have this name.'), `azure_metrics_exporter_name: ${name}`];
 }
 
 function exampleResource(): string[] {

@@ -35,7 +35,7 @@ export function changeLine(change: string): string {
   return `change: ${escapeInvisible(change)}`;
 }
 
-const NOTHING: Discovery = { sources: [], resources: [], untranslated: [] };
+const NOTHING: Discovery = { sources: [], resources: [], untranslated: [], unread: { series: [], labels: [] } };
 
 /** Returns the findings for the JSON that `headroom init` prints. */
 export function foundOutput(found: Discovery | undefined, settings: PackSettings) {

@@ -6,7 +6,7 @@ import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { SOURCES } from '../alerts/generator/inputs';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { InputError, OutputError } from './common/errors';
-import { untranslatedWords } from './init-changes';
+import { unreadWords, untranslatedWords } from './init-changes';
 import { discover, type Discovery } from './init-discovery';
 import { settingsText } from './init-settings';
 import { discoveryText, foundOutput } from './init-text';
@@ -66,8 +66,7 @@ function newFile({ out, write }: Pick<InitOptions, 'out' | 'write'>): string {
 }
 
 async function writeFirst({ out, server, json }: { out: string; server?: ServerOptions; json: boolean }) {
-  const settings = settingsOf(`edition: ${EDITION}`);
-  const found = server === undefined ? undefined : await discoverAt(server, settings);
+  const { settings, found } = await withOwnName(settingsOf(`edition: ${EDITION}`), server);
   writeNew(out, settingsText(out, settings, found));
   print(
     json ? jsonText({ file: out, edition: EDITION, ...foundOutput(found, settings) }) : textOf(out, settings, found)
@@ -86,7 +85,7 @@ async function updateFile({
   json: boolean;
 }) {
   const file = readSettingsFile(update);
-  const found = await discoverAt(server, searchSettings(file));
+  const found = checked(await discoverAt(server, searchSettings(file)));
   const changes = settingsUpdate(file, found);
   if (write && changes.edits.length > 0) {
     await writeUpdate(file, changes);
@@ -94,21 +93,49 @@ async function updateFile({
   print(json ? jsonText(updateOutput(file, changes, { found, write })) : updateText(file, changes, { found, write }));
 }
 
-/** @throws InputError for a Prometheus without a series of SignalR */
-async function discoverAt(server: ServerOptions, settings: PackSettings): Promise<Discovery & { address: string }> {
+type FoundAt = Discovery & { address: string };
+
+/** Looks with the name of azure-metrics-exporter's template too, if only that is another one. */
+async function withOwnName(
+  settings: PackSettings,
+  server: ServerOptions | undefined
+): Promise<{ settings: PackSettings; found?: FoundAt }> {
+  if (server === undefined) {
+    return { settings };
+  }
+  const found = await discoverAt(server, settings);
+  const named = found.unread.series.find(({ templateName }) => templateName !== undefined);
+  if (named === undefined || found.sources.some((source) => source.name === 'azure-metrics-exporter')) {
+    return { settings, found: checked(found) };
+  }
+  const line = `azure_metrics_exporter_name: ${named.templateName}`;
+  const own = settingsOf(`edition: ${settings.edition}\n${line}`);
+  const again = checked(await discoverAt(server, own));
+  const series = [{ ...named, advice: ` without ${line}, which the settings file has` }, ...again.unread.series];
+  return { settings: own, found: { ...again, unread: { ...again.unread, series } } };
+}
+
+async function discoverAt(server: ServerOptions, settings: PackSettings): Promise<FoundAt> {
   const client = prometheusClient(server);
-  const { address } = client;
-  const found = { ...(await discover(client, settings)), address };
+  return { ...(await discover(client, settings)), address: client.address };
+}
+
+/** @throws InputError for a Prometheus without a series of SignalR */
+function checked(found: FoundAt): FoundAt {
   if (found.resources.length === 0 && found.sources.length === 0) {
-    throw new InputError('--prometheus', `${address} has ${nothingWords(found)}`);
+    throw new InputError('--prometheus', `${found.address} has ${nothingWords(found)}`);
   }
   return found;
 }
 
-function nothingWords({ untranslated }: Discovery): string {
-  return untranslated.length === 0
+function nothingWords({ untranslated, unread }: Discovery): string {
+  const reasons = [
+    ...(untranslated.length === 0 ? [] : [untranslatedWords(untranslated)]),
+    ...unread.series.map(unreadWords),
+  ];
+  return reasons.length === 0
     ? `no series of SignalR resources by any known source: ${Object.keys(SOURCES).join(', ')}`
-    : untranslatedWords(untranslated);
+    : reasons.join('; ');
 }
 
 function textOf(file: string, settings: PackSettings, found?: Discovery & { address: string }): string {

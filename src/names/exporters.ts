@@ -11,12 +11,15 @@ export type MetricNames = (metric: AzureMetric, aggregation: AzureAggregation) =
 /** The one series of azure-metrics-exporter without a name template; its labels name the metric. */
 export const AZURE_RESOURCE_METRIC = 'azurerm_resource_metric';
 
-/** The `name` to set in the template of azure-metrics-exporter: `{name}_{metric}_{aggregation}_{unit}`. */
-const AZURE_METRIC_PREFIX = 'azure_signalr';
+/** The `name` in the template of azure-metrics-exporter, unless the settings have another one. */
+const AZURE_METRIC_NAME = 'azure_signalr';
 
-export const templateNames: MetricNames = ({ name, unit }, aggregation) => [
-  `${AZURE_METRIC_PREFIX}_${name}_${aggregation}_${unit}`.toLowerCase(),
-];
+/** The template `{name}_{metric}_{aggregation}_{unit}` of azure-metrics-exporter with a `name`. */
+export const templateNamesOf =
+  (templateName: string): MetricNames =>
+  ({ name, unit }, aggregation) => [`${templateName}_${name}_${aggregation}_${unit}`.toLowerCase()];
+
+export const templateNames = templateNamesOf(AZURE_METRIC_NAME);
 
 /** Resource types in the names of Alloy and Telegraf; replicas have their own. */
 const TYPES = ['microsoft_signalrservice_signalr', 'microsoft_signalrservice_signalr_replicas'];

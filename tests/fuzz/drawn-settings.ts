@@ -152,6 +152,7 @@ const resources: Values = {
 
 const SETTINGS: Record<keyof PackSettings, Values> = {
   edition: among(...EDITION_IDS),
+  azure_metrics_exporter_name: among('azure_signalr', 'azure_metric_signalr'),
   message_size_bytes: MESSAGE_SIZE,
   ...CALIBRATION,
   max_units: MAX_UNITS,

@@ -2,7 +2,7 @@ import {
   AZURE_METRICS_HEALTH,
   AZURE_RESOURCE_METRIC,
   EXPORTER_ID_LABEL,
-  templateNames,
+  templateNamesOf,
 } from '../../../src/names/exporters';
 import { LABEL } from '../../../src/names/labels';
 import { EXPORTER_HEALTH } from '../../../src/names/series';
@@ -23,7 +23,7 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
     name,
     about: [
       'Source: azure-metrics-exporter, under its default name (azurerm_resource_metric) or by the template',
-      '{name}_{metric}_{aggregation}_{unit} with name azure_signalr. Request interval PT1M, the aggregations total and',
+      `{name}_{metric}_{aggregation}_{unit} with name ${settings.azure_metrics_exporter_name}. Request interval PT1M, the aggregations total and`,
       'maximum; ConnectionCount split by Endpoint, and ConnectionCloseCount by ConnectionCloseCategory, for replicas too.',
       "Scrape its /metrics as well, which has the exporter's health. Values are about three minutes late. Unit sizes come",
       'from another source.',
@@ -33,7 +33,7 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
         name,
         interval: settings.evaluation_interval,
         rules: [
-          ...azureMonitorRules({ ...EXPORTER_LABELS, name: SOURCE, select: selected }),
+          ...azureMonitorRules({ ...EXPORTER_LABELS, name: SOURCE, select: selectorOf(settings) }),
           errors(),
           armReads(),
           failedScrapes(SOURCE, `${AZURE_METRICS_HEALTH.collectTime}_count`),
@@ -43,20 +43,23 @@ export function azureMetricsExporterFile(settings: PackSettings): RuleFile {
   };
 }
 
-/** One selector for both namings: the labels that name a metric are empty where its name does. */
-function selected(metric: AzureMetric, ...matchers: readonly Matcher[]): string {
-  return select(
-    '',
-    is('__name__', [
-      AZURE_RESOURCE_METRIC,
-      ...metric.aggregations.flatMap((aggregation) => templateNames(metric, aggregation)),
-    ]),
-    matches('metric', `(${metric.name})?`),
-    matches('aggregation', `(${metric.aggregations.join('|')})?`),
-    ofAMinute('interval'),
-    signalrIds(EXPORTER_ID_LABEL),
-    ...matchers
-  );
+/** One selector for all namings: the labels that name a metric are empty where its name does. */
+function selectorOf({ azure_metrics_exporter_name: name }: PackSettings) {
+  const namesOf = templateNamesOf(name);
+  return (metric: AzureMetric, ...matchers: readonly Matcher[]) =>
+    select(
+      '',
+      is('__name__', [
+        AZURE_RESOURCE_METRIC,
+        name,
+        ...metric.aggregations.flatMap((aggregation) => namesOf(metric, aggregation)),
+      ]),
+      matches('metric', `(${metric.name})?`),
+      matches('aggregation', `(${metric.aggregations.join('|')})?`),
+      ofAMinute('interval'),
+      signalrIds(EXPORTER_ID_LABEL),
+      ...matchers
+    );
 }
 
 /**

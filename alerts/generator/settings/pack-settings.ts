@@ -221,6 +221,10 @@ export interface PackSettings {
     | 'plain'
   )[];
   /**
+   * the name in the template of azure-metrics-exporter, up to 40 characters in lower case, such as azure_signalr
+   */
+  azure_metrics_exporter_name: string;
+  /**
    * Base address of the runbook links; the file name is appended.
    */
   runbook_base_url: string;
