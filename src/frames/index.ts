@@ -1,5 +1,5 @@
 export { Keyed } from './keyed';
-export { KNOWN_METRICS, KNOWN_QUERIES } from './known-queries';
+export { KNOWN_METRICS, KNOWN_QUERIES, type KnownQuery } from './known-queries';
 export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory';
 export { readColumns, readList } from './lists';
 export { observe } from './observe';

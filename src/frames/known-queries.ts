@@ -7,6 +7,7 @@ import {
   telegrafNames,
   templateNames,
 } from '../names/exporters';
+import { PEAK } from '../names/series';
 import { AZURE_METRICS, CANONICAL_NAMES } from './roles';
 import { type RecordedRole } from './types';
 
@@ -14,9 +15,11 @@ import { type RecordedRole } from './types';
 export interface KnownQuery {
   source: string;
   query: string;
+  /** Set for a query that a panel takes beside the one before, for what a long range needs. */
+  adds?: 'peaks';
 }
 
-/** What the panel needs of the rules for one resource; the dashboards ask for more over long ranges. */
+/** What the panel needs of the rules, so that it says of each resource what they say. */
 const RECORDED: readonly RecordedRole[] = [
   'inboundBytes',
   'outboundBytes',
@@ -26,33 +29,44 @@ const RECORDED: readonly RecordedRole[] = [
   'connections',
   'serverLoad',
   'units',
+  'sku',
   'share',
   'messageSize',
   'serverLeg',
+  'trafficFactor',
+  'ceilingFactor',
+  'calibrated',
   'verdict',
   'utilization',
   'climbing',
-  'dayPeak',
 ];
 
 const byName = (names: readonly string[]) => `{__name__=~"${names.join('|')}"}`;
 
-/** The best aggregation of each metric, in the spelling of an exporter. */
+/** Unit sizes and SKUs, without which no ceiling is known. */
+const SIZES: readonly string[] = Object.values(RESOURCE_GRAPH);
+
+/** The best aggregation of each metric, in the spelling of an exporter, with the unit sizes. */
 const metricsOf = (names: MetricNames) =>
-  byName(AZURE_METRICS.flatMap((metric) => names(metric, metric.aggregations[0]).slice(0, 1)));
+  byName([...AZURE_METRICS.flatMap((metric) => names(metric, metric.aggregations[0]).slice(0, 1)), ...SIZES]);
 
 /** By source, the one with the most answers first. */
 export const KNOWN_QUERIES: readonly KnownQuery[] = [
   { source: 'SignalR Headroom', query: byName(RECORDED.map((role) => CANONICAL_NAMES[role])) },
   {
+    source: 'SignalR Headroom',
+    // Recorded every half hour, which is longer than Prometheus looks back. Of its functions, only this keeps the name.
+    query: `last_over_time(${byName([PEAK.hour, PEAK.day])}[65m])`,
+    adds: 'peaks',
+  },
+  {
     source: 'azure-metrics-exporter',
-    query: `${AZURE_RESOURCE_METRIC}{metric=~"${AZURE_METRICS.map(({ name }) => name).join('|')}",aggregation=~"total|maximum"}`,
+    query: `${AZURE_RESOURCE_METRIC}{metric=~"${AZURE_METRICS.map(({ name }) => name).join('|')}",aggregation=~"total|maximum"} or ${byName(SIZES)}`,
   },
   { source: 'azure-metrics-exporter, template', query: metricsOf(templateNames) },
   { source: 'Grafana Alloy', query: metricsOf(alloyNames) },
   { source: 'OpenTelemetry Collector', query: metricsOf(openTelemetryNames) },
   { source: 'Telegraf', query: metricsOf(telegrafNames) },
-  { source: 'azure-resourcegraph-exporter', query: byName(Object.values(RESOURCE_GRAPH)) },
 ];
 
 /** The metrics to choose in the editor of the data source Azure Monitor, which takes no text. */

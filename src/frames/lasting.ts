@@ -1,12 +1,13 @@
 import { type Direction } from '../guide';
 import { type Constraint, CONSTRAINTS } from '../model/capacity';
 import { dayOf } from '../model/forecast';
+import { largest, smallest } from '../model/numbers';
 import { BAND_STARTS, lastIndex, type RecordedFigures, type VerdictKind, VERDICTS } from '../model/snapshot';
 import { CONSTRAINT, LABEL } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
-import { isLasting, type ResourceObservations, type Warn } from './types';
+import { isLasting, type ResourceObservations, type SeriesRole, type Warn } from './types';
 
 type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict' | 'recordedFigures'>;
 
@@ -64,6 +65,10 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
       figures.dayPeaks[constraint] = peaksOfDays(group);
       continue;
     }
+    if (role === 'peak' && detected.evidence === 'canonicalName' && constraint !== undefined) {
+      figures.peak[constraint] = peakOfHours(constraint, groups);
+      continue;
+    }
     const newest = isLasting(role) ? newestOf(group, warn) : undefined;
     if (newest === undefined) {
       continue;
@@ -117,6 +122,25 @@ function peaksOfDays(group: readonly Candidate[]): Map<number, number> {
   }
   return new Map([...peaks].map(([day, { peak }]) => [day, peak]));
 }
+
+/**
+ * The highest of the hours that lie in the range of the data, and of what the rules recorded at its times: the last hour may not
+ * be recorded yet, and the first may reach back before the range.
+ */
+function peakOfHours(constraint: Constraint, groups: ReadonlyArray<readonly Candidate[]>): number | undefined {
+  const of = (role: SeriesRole) =>
+    groups
+      .filter(([best]) => best.role.role === role && best.constraint === constraint)
+      .flatMap((group) => group.map(({ samples }) => samples));
+  const recorded = of('utilization');
+  const start = smallest([...recorded, ...of('peak')].map(({ times }) => times[0] ?? Infinity));
+  const hours = of('peak').map(({ times, values }) => values.filter((_, i) => times[i] - REACH_MS >= start));
+  const values = [...hours, ...recorded.map((samples) => samples.values)].flat().filter((value) => value !== null);
+  return values.length === 0 ? undefined : largest(values);
+}
+
+/** A value is that of an hour, and a query may read one that was recorded 65 minutes ago. */
+const REACH_MS = 125 * 60_000;
 
 /** The series with the newest value: a setting that changed, or an exporter that restarted, starts a new series. */
 function newestOf(

@@ -1,5 +1,6 @@
+import { PEAK } from '../names/series';
 import { observe } from '.';
-import { framesOf, MINUTE, START, type TestResource } from './test-pack-frames';
+import { frameOf, framesOf, MINUTE, START, type TestResource } from './test-pack-frames';
 
 const DAY = 1440;
 const TODAY = START / 86_400_000;
@@ -37,6 +38,36 @@ describe("the rules' figures about a constraint", () => {
       ['p95', [0.8]],
     ]);
     expect(recordedFigures).toMatchObject({ peak: { outbound: 0.9 }, p95: { outbound: 0.7, any: 0.8 } });
+  });
+
+  describe('where a query reads the recorded peaks of hours', () => {
+    /** The value of each minute, with a few others. */
+    const minutes = (count: number, value: number, others: Record<number, number> = {}) =>
+      Array.from({ length: count }, (_, i) => others[i] ?? value);
+    const peakOf = (hours: number[], utilization: number[]) => {
+      const frames = framesOf({
+        outboundBytes: utilization,
+        units: utilization.map(() => 1),
+        others: [['utilization', utilization, { constraint: 'outbound' }]],
+      });
+      const [{ labels }] = frames[0].fields.filter(({ name }) => name === 'Value');
+      const peaks = frameOf(PEAK.hour, hours, { ...labels, __name__: PEAK.hour, constraint: 'outbound' });
+      return observe([...frames, peaks]).resources[0].recordedFigures?.peak;
+    };
+
+    it('are their highest, which may be of a minute between two points', () => {
+      expect(peakOf(minutes(300, 0.4, { 200: 0.9 }), minutes(300, 0.3))).toEqual({ outbound: 0.9 });
+    });
+
+    it('are not an hour that reaches back before the range', () => {
+      expect(peakOf(minutes(300, 0.4, { 124: 0.9 }), minutes(300, 0.3))).toEqual({ outbound: 0.4 });
+      expect(peakOf(minutes(300, 0.4, { 125: 0.9 }), minutes(300, 0.3))).toEqual({ outbound: 0.9 });
+    });
+
+    it('are the utilization of a minute that no recorded hour has yet', () => {
+      expect(peakOf(minutes(300, 0.4), minutes(300, 0.3, { 299: 0.8 }))).toEqual({ outbound: 0.8 });
+      expect(peakOf([0.4], minutes(300, 0.3))).toEqual({ outbound: 0.3 });
+    });
   });
 
   it('are the minutes at or above the start of each band', () => {

@@ -111,9 +111,11 @@ export function exporterMeaning(name: string, labels: Readonly<Record<string, st
   return undefined;
 }
 
-const CANONICAL_ROLES: ReadonlyMap<string, SeriesRole> = new Map(
-  RECORDED_ROLES.map((role) => [CANONICAL_NAMES[role], role])
-);
+const CANONICAL_ROLES: ReadonlyMap<string, SeriesRole> = new Map([
+  ...RECORDED_ROLES.map((role): [string, SeriesRole] => [CANONICAL_NAMES[role], role]),
+  // Each of its values is the peak of an hour.
+  [PEAK.hour, 'peak'],
+]);
 
 const AZURE_METRIC_BY_NAME: ReadonlyMap<string, RoleMetric> = new Map(
   AZURE_METRICS.map((metric) => [metric.name.toLowerCase(), metric])

@@ -4,7 +4,9 @@ import React from 'react';
 import { type DataQueryRequest, dateTime, LoadingState } from '@grafana/data';
 import { parser } from '@prometheus-io/lezer-promql';
 import { KNOWN_QUERIES, observe } from '../../frames';
-import { frameOf, START } from '../../frames/test-pack-frames';
+import { frameOf, framesOf, START } from '../../frames/test-pack-frames';
+import { readSettings } from '../../options/settings';
+import { prepSeries } from '../data/panelData';
 import { testIds } from '../../ui/testIds';
 import { panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
@@ -43,10 +45,11 @@ describe('a panel without a query', () => {
     ['a query with nothing but its frame', [{ refId: 'A', hide: false, datasource: { uid: 'x' } }]],
   ] as const)('lists the queries that it takes, each to copy: %s', (_, targets) => {
     show(targets && [...targets]);
-    for (const { source, query } of KNOWN_QUERIES) {
+    for (const { source, query, adds } of KNOWN_QUERIES) {
       const list = within(screen.getByTestId(testIds.queryGuide));
+      const name = adds === undefined ? source : `${source}, as a second query: peaks and growth over long ranges`;
       expect(list.getByText(query)).toBeInTheDocument();
-      expect(list.getByRole('button', { name: `Copy the query for ${source}` })).toBeInTheDocument();
+      expect(list.getByRole('button', { name: `Copy the query for ${name}` })).toBeInTheDocument();
     }
   });
 
@@ -72,22 +75,62 @@ describe('each query that the panel offers', () => {
   it.each(KNOWN_QUERIES.map(({ source, query }) => [source, query]))(
     'has only series that the panel knows: %s',
     (_, query) => {
-      const [, matched = ''] = /=~"([^"]+)"/.exec(query) ?? [];
-      const name = /^\w+/.exec(query)?.[0];
-      const ids = { resource_id: '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/chat' };
-      const frames = matched.split('|').map((each) => {
-        const labels = { ...ids, scenario: 'echo', sku: 'Standard_S1', verdict: 'keep', constraint: 'inbound' };
-        return name === undefined
-          ? frameOf(each, [1], labels)
-          : frameOf(name, [1], {
-              ...labels,
-              metric: each,
-              aggregation: each.endsWith('Load') || each.startsWith('Connection') ? 'maximum' : 'total',
-            });
-      });
+      const frames = selectorsOf(query).flatMap(({ names, metrics }) =>
+        names.flatMap((name) =>
+          metrics.length === 0 ? [frameOf(name, [1], LABELS)] : metrics.map((metric) => ofMetric(name, metric))
+        )
+      );
       const { roles } = observe(frames, { roles: [] });
-      expect(new Set(roles.map(({ series }) => series)).size).toBe(name === undefined ? frames.length : 1);
+      expect(frames.length).toBeGreaterThan(1);
+      expect(new Set(roles.map(({ role }) => role)).size).toBe(frames.length);
       expect(roles).toHaveLength(frames.length);
     }
   );
+
+  it.each(KNOWN_QUERIES.filter(({ adds }) => adds === undefined).map(({ source, query }) => [source, query]))(
+    'has unit size and SKU, without which a free resource would look idle: %s',
+    (_, query) => {
+      const names = selectorsOf(query).flatMap((selector) => selector.names);
+      const roles = names.map((name) => observe([frameOf(name, [1], LABELS)], { roles: [] }).roles[0]?.role);
+      expect(roles).toEqual(expect.arrayContaining(['units', 'sku']));
+    }
+  );
+});
+
+const LABELS = {
+  ...{ scenario: 'echo', sku: 'Standard_S1', verdict: 'keep', constraint: 'inbound', direction: 'inbound' },
+  resource_id: '/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/chat',
+};
+
+function ofMetric(name: string, metric: string) {
+  const aggregation = metric.endsWith('Load') || metric.startsWith('Connection') ? 'maximum' : 'total';
+  return frameOf(name, [1], { ...LABELS, metric, aggregation });
+}
+
+/** The names of the series that each selector of a query selects, and of the metrics where one series has many. */
+function selectorsOf(query: string): Array<{ names: string[]; metrics: string[] }> {
+  return [...query.matchAll(/(\w*)\{([^}]*)\}/g)].map(([, name, matchers]) => {
+    const valuesOf = (label: string) => new RegExp(`\\b${label}=~"([^"]+)"`).exec(matchers)?.[1].split('|') ?? [];
+    return { names: name === '' ? valuesOf('__name__') : [name], metrics: valuesOf('metric') };
+  });
+}
+
+describe('a free resource at 16 of its 20 connections', () => {
+  const frames = framesOf({
+    name: 'trial',
+    connections: [16, 16],
+    serverLoad: [0.08, 0.08],
+    outboundBytes: [500, 500],
+    units: [1, 1],
+    others: [['sku', [1, 1], { sku: 'Free_F1', service_mode: 'Default' }]],
+  });
+
+  it('is rated by its connections on the series that the query for the rules selects', () => {
+    const [{ query }] = KNOWN_QUERIES;
+    const names = selectorsOf(query).flatMap((selector) => selector.names);
+    const selected = frames.filter(({ fields }) => names.includes(fields[1].labels?.__name__ ?? ''));
+    const prepared = prepSeries(selected, readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }));
+    const latest = prepared.nothing === undefined ? prepared.resources[0].latest : undefined;
+    expect(latest).toMatchObject({ state: 'warning', worst: { dimension: 'connections', utilization: 0.8 } });
+  });
 });

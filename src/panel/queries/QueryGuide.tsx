@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { ClipboardButton, useStyles2 } from '@grafana/ui';
-import { KNOWN_METRICS, KNOWN_QUERIES } from '../../frames';
+import { KNOWN_METRICS, KNOWN_QUERIES, type KnownQuery } from '../../frames';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { type Size } from '../layout/layout';
@@ -19,23 +19,26 @@ export function QueryGuide({ width, height }: Size) {
         )}
       </p>
       <ul className={styles.list}>
-        {KNOWN_QUERIES.map(({ source, query }) => (
-          <li key={source} className={styles.entry}>
-            <span>{source}</span>
-            <code className={styles.query} title={query}>
-              {query}
-            </code>
-            <ClipboardButton
-              getText={() => query}
-              icon="copy"
-              size="sm"
-              variant="secondary"
-              aria-label={t('guide.copy', 'Copy the query for {{source}}', { source })}
-            >
-              {t('guide.copyShort', 'Copy')}
-            </ClipboardButton>
-          </li>
-        ))}
+        {KNOWN_QUERIES.map(({ query, ...known }) => {
+          const source = sourceName(known);
+          return (
+            <li key={source} className={styles.entry}>
+              <span>{source}</span>
+              <code className={styles.query} title={query}>
+                {query}
+              </code>
+              <ClipboardButton
+                getText={() => query}
+                icon="copy"
+                size="sm"
+                variant="secondary"
+                aria-label={t('guide.copy', 'Copy the query for {{source}}', { source })}
+              >
+                {t('guide.copyShort', 'Copy')}
+              </ClipboardButton>
+            </li>
+          );
+        })}
       </ul>
       <p>
         {t(
@@ -54,6 +57,12 @@ export function QueryGuide({ width, height }: Size) {
       </p>
     </div>
   );
+}
+
+function sourceName({ source, adds }: Pick<KnownQuery, 'source' | 'adds'>): string {
+  return adds === undefined
+    ? source
+    : t('guide.peaks', '{{source}}, as a second query: peaks and growth over long ranges', { source });
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
