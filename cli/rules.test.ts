@@ -84,14 +84,23 @@ it("lists what it removes, and removes no user's file", async () => {
   mkdirSync(out);
   const bicep = '// Generated; do not edit. Change the settings and run\n//   headroom rules\n';
   const mine = { 'mine.bicep': bicep, 'package.json': '{ "description": "Generated; do not edit." }' };
-  Object.entries({ ...mine, 'signalr-headroom.bicep': bicep }).forEach(([name, text]) =>
+  const json = '{ "metadata": { "generated": "Generated; do not edit. Change the settings and run: headroom rules" } }';
+  Object.entries({ ...mine, 'signalr-headroom.json': json }).forEach(([name, text]) =>
     writeFileSync(path.join(out, name), text)
   );
   expect(await runHere(['rules', '--settings', settings, '--target', 'azure', '--out', out])).toEqual({
     ...DONE,
-    stdout: expect.stringMatching(/^removed signalr-headroom\.bicep\nwrote 1 file to .*, for target azure\n/),
+    stdout: expect.stringMatching(/^removed signalr-headroom\.json\nwrote 1 file to .*, for target azure\n/),
   });
-  expect(texts()).toEqual({ ...mine, 'signalr-headroom.json': expect.stringContaining('Generated; do not edit.') });
+  expect(texts()).toEqual({ ...mine, 'signalr-headroom.bicep': expect.stringContaining('Generated; do not edit.') });
+});
+
+it.each([
+  ['arm', 'azure', /'arm' is invalid\. Allowed choices are bicep\./],
+  ['bicep', 'prometheus', /^headroom: --format: takes --target azure, azure-monitor or autoscale, not prometheus\n/],
+])('refuses --format %s for target %s', async (format, target, line) => {
+  const args = ['rules', '--settings', settings, '--target', target, '--out', out, '--format', format];
+  expect(await runHere(args)).toEqual({ ...FAILED, stderr: expect.stringMatching(line) });
 });
 
 it('names --out in one line if no folder can be made there', async () => {

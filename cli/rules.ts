@@ -25,7 +25,11 @@ interface RulesOptions {
   force?: boolean;
   check?: boolean;
   diff?: boolean;
+  format?: string;
 }
+
+/** Targets that write templates of Azure. */
+const OF_AZURE: readonly Target[] = ['azure', 'azure-monitor', 'autoscale'];
 
 /** Adds `headroom rules`, which generates the rules pack for a settings file and a target, or checks autoscale. */
 export function registerRules(program: Command): void {
@@ -39,10 +43,17 @@ export function registerRules(program: Command): void {
         .makeOptionMandatory()
     )
     .option('--out <folder>', 'output folder; created if missing')
+    .addOption(new Option('--format <format>', "language of the templates of Azure's targets").choices(['bicep']))
     .option('--force', 'replace files that lack the heading of a generated file')
     .option('--diff', 'write nothing, and show what would change in --out')
     .option('--check', 'with target autoscale: write nothing, and say where autoscale alone would not save a resource')
-    .action(async ({ settings: file, target, out, force, check, diff }: RulesOptions) => {
+    .action(async ({ settings: file, target, out, force, check, diff, format }: RulesOptions) => {
+      if (format !== undefined && !OF_AZURE.includes(target)) {
+        throw new InputError(
+          '--format',
+          `takes --target ${OF_AZURE.slice(0, -1).join(', ')} or ${OF_AZURE.at(-1)}, not ${target}`
+        );
+      }
       if (check && target !== 'autoscale') {
         throw new InputError('--check', `takes --target autoscale, not ${target}`);
       }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { AMTOOLS, run } from '../../tools/testing/binaries';
+import { readBicep } from '../targets/bicep-text';
 import { built, only } from '../targets/packs';
 import { wordsOf } from './statements';
 
@@ -45,7 +46,7 @@ function amtoolHasOptions(statement: string): void {
 /** Checks that every named value is a parameter of the template. */
 function templateHasParameters(statement: string): void {
   const settings = readFileSync(join(ROOT, 'alerts/settings.yaml'), 'utf8');
-  const { parameters } = JSON.parse(only(built('azure', settings), '.json'));
+  const { parameters } = readBicep(only(built('azure', settings), '.bicep'));
   const names = wordsOf(statement).flatMap((word) => /^(\w+)=/.exec(word)?.[1] ?? []);
   check(names.length > 0, 'the command passes no parameter');
   names.forEach((name) => check(name in parameters, `the template has no parameter ${name}`));

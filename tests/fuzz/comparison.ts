@@ -9,12 +9,11 @@ import { buildRules } from '../../alerts/generator/targets/build';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { rulesOf, only } from '../targets/packs';
 import { Asked } from './asked';
-import { isDeepStrictEqual } from 'node:util';
 import { type SchemaObject } from 'ajv';
 import { parse, stringify } from 'yaml';
 import { AUTOSCALE_TEMPLATE, METRIC_ALERTS_TEMPLATE } from '../targets/azure-schemas';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE, violations } from '../targets/schemas';
-import { fromArmJson, fromBicep } from '../targets/templates';
+import { armOf } from '../targets/templates';
 import {
   armTemplate,
   type Extracted,
@@ -112,14 +111,14 @@ function formatErrors(target: Target, files: Files): unknown[] {
     case 'mimir':
       return duplicates([...files.values()].flatMap((text) => /^namespace: (.*)$/m.exec(text)?.[1] ?? 'no namespace'));
     case 'azure': {
-      const template = JSON.parse(only(files, '.json'));
-      const names: string[] = template.resources.map(({ name }: { name: string }) => name.toLowerCase());
+      const template = armOf(only(files, '.bicep'));
+      const names = template.resources.map(({ name }) => String(name).toLowerCase());
       return [...violations(ARM_TEMPLATE, template), ...duplicates(names)];
     }
     case 'azure-monitor':
-      return [...files].flatMap(([name, text]) => templateErrors(name, text, files, METRIC_ALERTS_TEMPLATE));
+      return [...files.values()].flatMap((text) => templateErrors(text, METRIC_ALERTS_TEMPLATE));
     case 'autoscale':
-      return [...files].flatMap(([name, text]) => templateErrors(name, text, files, AUTOSCALE_TEMPLATE));
+      return [...files.values()].flatMap((text) => templateErrors(text, AUTOSCALE_TEMPLATE));
     case 'grafana':
       return [...files].flatMap(([name, text]) =>
         /^alerting\/(?!signalr-disabled)/.test(name) ? violations(GRAFANA_ALERTS, parse(text)) : []
@@ -131,18 +130,12 @@ function formatErrors(target: Target, files: Files): unknown[] {
   }
 }
 
-/** Returns the errors of an ARM template, and its differences from the Bicep of the same name. */
-function templateErrors(name: string, text: string, files: Files, schema: SchemaObject): unknown[] {
-  if (!name.endsWith('.json')) {
-    return [];
-  }
-  const arm = fromArmJson(text);
-  const bicep = fromBicep(files.get(name.replace('/arm/', '/bicep/').replace(/json$/, 'bicep')) ?? '');
-  return [
-    ...violations(schema, JSON.parse(text)),
-    ...duplicates(arm.resources.map((resource) => String(resource.name))),
-    ...(isDeepStrictEqual(arm, bicep) ? [] : [`${name} differs from its Bicep`]),
-  ];
+/** Returns the errors of a template; one of modules alone has no resources. */
+function templateErrors(text: string, schema: SchemaObject): unknown[] {
+  const template = armOf(text);
+  return template.resources.length === 0
+    ? []
+    : [...violations(schema, template), ...duplicates(template.resources.map(({ name }) => String(name)))];
 }
 
 function duplicates(names: readonly string[]): string[] {

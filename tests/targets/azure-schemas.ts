@@ -4,7 +4,7 @@ import { ARM_HEAD, closed, text, texts } from './schemas';
 
 /** A deployment template whose resources have this schema. */
 function templateOf(resource: SchemaObject): SchemaObject {
-  return closed(['$schema', 'contentVersion', 'metadata', 'parameters', 'resources'], {
+  return closed(['$schema', 'contentVersion', 'parameters', 'resources'], {
     ...ARM_HEAD,
     resources: { type: 'array', minItems: 1, maxItems: 800, items: resource },
   });

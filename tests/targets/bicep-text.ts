@@ -13,6 +13,7 @@ export interface Loop {
 
 export interface BicepFile {
   parameters: Record<string, { type: string; description: string; default: unknown }>;
+  variables: Record<string, unknown>;
   resources: Array<{ type: string; description?: string; body: Record<string, unknown> }>;
   modules: Array<{ file: string; body: Record<string, unknown> }>;
 }
@@ -33,7 +34,7 @@ class Reader {
   constructor(private readonly text: string) {}
 
   file(): BicepFile {
-    const file: BicepFile = { parameters: {}, resources: [], modules: [] };
+    const file: BicepFile = { parameters: {}, variables: {}, resources: [], modules: [] };
     let description: string | undefined;
     while (this.text.slice(this.at).trim() !== '') {
       const word = this.take('word');
@@ -46,8 +47,18 @@ class Reader {
       const name = this.take('word');
       if (word === 'param') {
         const type = this.take('word');
+        const hasDefault = this.peek().sign === '=';
+        if (hasDefault) {
+          this.sign('=');
+        }
+        file.parameters[name] = {
+          type,
+          description: description ?? '',
+          default: hasDefault ? this.value() : undefined,
+        };
+      } else if (word === 'var') {
         this.sign('=');
-        file.parameters[name] = { type, description: description ?? '', default: this.value() };
+        file.variables[name] = this.value();
       } else {
         const place = this.string();
         this.sign('=');

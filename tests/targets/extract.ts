@@ -1,6 +1,7 @@
 import { parse } from 'yaml';
 
 import { only } from './packs';
+import { armOf } from './templates';
 
 /** A rule of any target in Prometheus' terms. */
 export interface Extracted {
@@ -66,7 +67,6 @@ interface AzureRule {
 }
 
 export interface ArmTemplate {
-  metadata: Record<string, string>;
   parameters: Record<string, unknown>;
   resources: Array<{ name: string; type: string; apiVersion: string; location: string; properties: ArmGroup }>;
 }
@@ -79,11 +79,11 @@ interface ArmGroup {
 }
 
 export function armTemplate(files: ReadonlyMap<string, string>): ArmTemplate {
-  return evaluated(JSON.parse(only(files, '.json')));
+  return evaluated(armOf(only(files, '.bicep')));
 }
 
 /** Reads a template as Azure Resource Manager does: texts in brackets are expressions, `[[` begins a text. */
-function evaluated<T>(template: T): T {
+function evaluated(template: unknown): ArmTemplate {
   return JSON.parse(JSON.stringify(template), (_, value: unknown) => {
     if (typeof value !== 'string' || !/^\[[^]*\]$/.test(value)) {
       return value;

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { type Target } from '../../alerts/generator/targets';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
+import { readBicep } from './bicep-text';
 import { mimirGroups, operatorGroups } from './extract';
+import { armOf } from './templates';
 import { built, only, SETTINGS, ROOT } from './packs';
 import { ARM_TEMPLATE, GRAFANA_ALERTS, PROMETHEUS_RULE, violations } from './schemas';
 import { committedFiles } from '../../alerts/generator/generate';
@@ -31,18 +33,17 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     }
   });
 
-  it('writes an ARM template that matches its schema and limits', () => {
-    expect(violations(ARM_TEMPLATE, JSON.parse(only(built('azure', text), '.json')))).toEqual([]);
+  it('writes Bicep that compiles to a template within its schema and limits', () => {
+    expect(violations(ARM_TEMPLATE, armOf(only(built('azure', text), '.bicep')))).toEqual([]);
   });
 
-  it('refers only to declared parameters and variables in the ARM template', () => {
-    const arm = only(built('azure', text), '.json');
-    const { parameters, variables } = JSON.parse(arm);
-    const copies: string[] = variables.copy.map(({ name }: { name: string }) => name);
+  it('refers only to declared parameters and variables of the Bicep template', () => {
+    const { parameters, variables, resources } = readBicep(only(built('azure', text), '.bicep'));
+    const used = new Set([...JSON.stringify(resources).matchAll(/\{"code":"(\w+)"\}/g)].map(second));
+    expect([...used].sort()).toEqual(['azureMonitorWorkspaceId', 'location', ...Object.keys(variables)].sort());
     expect(Object.keys(parameters)).toEqual(
-      expect.arrayContaining([...arm.matchAll(/parameters\('(\w+)'\)/g)].map(second))
+      expect.arrayContaining(Object.values(variables).map((loop) => Object(loop).each))
     );
-    expect(copies).toEqual(expect.arrayContaining([...arm.matchAll(/variables\('(\w+)'\)/g)].map(second)));
   });
 
   it('writes alerts in the format of Grafana provisioning', () => {

@@ -63,7 +63,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
     expect(fromArm(armTemplate(built('azure', text))).map(durationsInSeconds)).toEqual(
       rulesOf(pack).map((rule) => ({
         ...prometheusForm(rule),
-        // JSON has no comments, so the explanation stays in the expression.
+        // A text has no comments, so the explanation stays in the expression.
         expr: rule.expr,
         ...('alert' in rule && {
           for: rule.for === undefined ? undefined : secondsOf(rule.for),
@@ -129,7 +129,7 @@ it.each([
   ['a backslash last', 'a\\'],
   ['nothing', ''],
   ['letters beyond ASCII', 'é 漢 🚦'],
-])('keeps a text unchanged in the ARM template: %s', (_, text) => {
+])('keeps a text unchanged in the Bicep template: %s', (_, text) => {
   const rule = alerting({ expr: text, labels: { severity: 'warning', text }, plainAnnotations: { text } });
   const files = filesOf('azure', packWith(rule), settingsOf(''));
   if (!files.ok) {

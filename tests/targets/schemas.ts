@@ -101,13 +101,12 @@ const parameter: SchemaObject = closed(['type', 'metadata'], {
 export const ARM_HEAD = {
   $schema: { const: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#' },
   contentVersion: { type: 'string', pattern: '^[0-9]+\\.[0-9]+\\.[0-9]+\\.[0-9]+$' },
-  metadata: texts(),
   parameters: { type: 'object', maxProperties: 256, additionalProperties: parameter },
 } satisfies Record<string, SchemaObject>;
 
 /** A deployment template with rule groups as its resources. */
 export const ARM_TEMPLATE: SchemaObject = closed(
-  ['$schema', 'contentVersion', 'metadata', 'parameters', 'variables', 'resources'],
+  ['$schema', 'contentVersion', 'parameters', 'variables', 'resources'],
   {
     ...ARM_HEAD,
     variables: closed(['copy'], {

@@ -1,4 +1,4 @@
-import { type Loop, readBicep, type Reference } from './bicep-text';
+import { readBicep } from './bicep-text';
 
 /** A template of either language in the same form. */
 export interface PlainTemplate {
@@ -35,67 +35,69 @@ export function fromBicep(text: string): PlainTemplate {
   };
 }
 
-interface ArmResource {
-  type: string;
-  apiVersion: string;
-  name: string;
-  location: string;
-  metadata?: { description: string };
-  properties: unknown;
-}
-
-export function fromArmJson(text: string): PlainTemplate {
-  const template: {
-    parameters: Record<string, { type: string; defaultValue: unknown; metadata: { description: string } }>;
-    resources: ArmResource[];
-  } = JSON.parse(text);
+/** Returns the JSON to which a template compiles, as Azure Resource Manager gets it. */
+export function armOf(text: string) {
+  const { parameters, variables, resources } = readBicep(text);
   return {
+    $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentTemplate.json#',
+    contentVersion: '1.0.0.0',
     parameters: Object.fromEntries(
-      Object.entries(template.parameters).map(([name, { type, defaultValue, metadata }]) => [
+      Object.entries(parameters).map(([name, { type, description, default: value }]) => [
         name,
-        { type, description: metadata.description, default: plain(defaultValue) },
+        { type, ...(value !== undefined && { defaultValue: armValue(value) }), metadata: { description } },
       ])
     ),
-    resources: template.resources.map(({ metadata, name, location, properties, ...rest }) => ({
-      ...rest,
-      name: plain(name),
-      location: plain(location),
-      ...(metadata !== undefined && { description: metadata.description }),
-      properties: plain(properties),
+    ...(Object.keys(variables).length > 0 && { variables: armValue(variables) }),
+    resources: resources.map(({ type, description, body: { name, location, properties } }) => ({
+      ...{
+        type: type.split('@')[0],
+        apiVersion: type.split('@')[1],
+        name: armValue(name),
+        location: armValue(location),
+      },
+      ...(description !== undefined && { metadata: { description } }),
+      properties: armValue(properties),
     })),
   };
 }
 
-/** Evaluates what Azure Resource Manager would: texts in brackets, and loops. */
-function plain(value: unknown): unknown {
+/** @param item the expression of the current item, inside a loop */
+function armValue(value: unknown, item = ''): unknown {
   if (typeof value === 'string') {
-    return plainText(value);
+    return /^\[[^]*\]$/.test(value) ? `[${value}` : value;
   }
   if (Array.isArray(value)) {
-    return value.map(plain);
+    return value.map((each) => armValue(each, item));
   }
   if (typeof value !== 'object' || value === null) {
     return value;
   }
-  const { copy, ...others }: { copy?: Array<{ name: string; count: string; input: unknown }> } & object = value;
-  const loops = (copy ?? []).map(({ name, count, input }): [string, Loop] => {
-    const [, each = ''] = /^\[length\(parameters\('(\w+)'\)\)\]$/.exec(count) ?? [];
-    const item = `[parameters('${each}')[copyIndex('${name}')]]`;
-    const body = JSON.stringify(input).replaceAll(JSON.stringify(item), JSON.stringify('[item]'));
-    return [name, { each, value: plain(JSON.parse(body)) }];
-  });
-  return Object.fromEntries([...Object.entries(others).map(([name, inner]) => [name, plain(inner)]), ...loops]);
+  const { code }: { code?: string } = value;
+  if (code !== undefined) {
+    return `[${code === 'item' ? item : referenceTo(code)}]`;
+  }
+  const entries = Object.entries(value);
+  const loops = entries.flatMap(([name, { each, value: inner }]) =>
+    typeof each === 'string'
+      ? [
+          {
+            name,
+            count: `[length(parameters('${each}'))]`,
+            input: armValue(inner, `parameters('${each}')[copyIndex('${name}')]`),
+          },
+        ]
+      : []
+  );
+  const others = entries.filter(([name]) => !loops.some((loop) => loop.name === name));
+  return {
+    ...Object.fromEntries(others.map(([name, inner]) => [name, armValue(inner, item)])),
+    ...(loops.length > 0 && { copy: loops }),
+  };
 }
 
-function plainText(text: string): string | Reference {
-  if (!/^\[[^]*\]$/.test(text)) {
-    return text;
-  }
-  if (text.startsWith('[[')) {
-    return text.slice(1);
-  }
-  const code = text.slice(1, -1);
-  return { code: /^parameters\('(\w+)'\)$/.exec(code)?.[1] ?? code };
+/** A name ending in Actions is a variable of target azure. */
+function referenceTo(code: string): string {
+  return code.includes('(') ? code : `${code.endsWith('Actions') ? 'variables' : 'parameters'}('${code}')`;
 }
 
 function expectEmpty(rest: object): void {

@@ -8,11 +8,12 @@ import { packOf } from './pack';
 
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
-  azure: ['signalr-headroom.bicep'],
+  autoscale: ['signalr-autoscale.json'],
+  azure: ['signalr-headroom.json'],
   'azure-monitor': [
     'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
     'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
-  ].flatMap((name) => [`${TEMPLATES}/bicep/${name}.bicep`, `${TEMPLATES}/arm/${name}.json`]),
+  ].map((name) => `${TEMPLATES}/bicep/${name}.bicep`),
   grafana: ['signalr-trends', 'signalr-office-hours']
     .map((name) => `${ALERTING}/${name}.yaml`)
     .concat('prometheus/signalr-settings.rules.yml'),
@@ -44,5 +45,10 @@ export function namesOf(target: Target): ReadonlySet<string> {
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
-  return new Set([...built.files.keys(), ...(RETIRED[target] ?? [])]);
+  const names = [...built.files.keys(), ...(RETIRED[target] ?? [])];
+  // Until 0.3.0, each of these had the same template as JSON beside it.
+  const asJson = names.flatMap((name) =>
+    name.startsWith(`${TEMPLATES}/bicep/`) ? [name.replace('/bicep/', '/arm/').replace(/bicep$/, 'json')] : []
+  );
+  return new Set([...names, ...asJson]);
 }

@@ -3,7 +3,6 @@ import { type PackSettings } from '../../settings';
 import { listedResources } from '../../settings/entries';
 import { matchNotes } from '../../inputs/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
-import { armJson } from '../templates/arm';
 import { bicepText } from '../templates/bicep';
 import { templateErrors, Code, Parameter, type Resource, type Template } from '../templates/template';
 import { nameErrors } from '../templates/names';
@@ -11,11 +10,11 @@ import { assumptionsOfPlan, findingsOf, peakWords } from './findings';
 import { type AutoscalePlan, autoscalePlans } from './plan';
 import { scaleRules } from './rules';
 
-const FILE = 'signalr-autoscale';
+const FILE = 'signalr-autoscale.bicep';
 
 const NO_PEAK = 'resources: takes at least one resource with peak_traffic for target autoscale';
 
-/** Autoscale settings of Azure Monitor whose minimum holds the declared peak traffic, as Bicep and ARM. */
+/** Autoscale settings of Azure Monitor whose minimum holds the declared peak traffic, as Bicep. */
 export function autoscaleTarget({ settings, command }: TargetRequest): TargetFiles {
   const plans = autoscalePlans(settings);
   const errors = [
@@ -27,11 +26,11 @@ export function autoscaleTarget({ settings, command }: TargetRequest): TargetFil
     return { ok: false, errors };
   }
   const template = templateOf(plans);
-  const files = new Map([
-    [`${FILE}.bicep`, bicepText(template, command)],
-    [`${FILE}.json`, armJson(template, command)],
-  ]);
-  return filesUnless(templateErrors(files, plans.length), () => files, matchNotes(settings, 'autoscale'));
+  return filesUnless(
+    templateErrors(new Map([[FILE, template]])),
+    () => new Map([[FILE, bicepText(template, command)]]),
+    matchNotes(settings, 'autoscale')
+  );
 }
 
 /** Says for each declared resource where autoscale alone would not save it; or returns the errors. */

@@ -1,6 +1,5 @@
 import { matchNotes } from '../../inputs/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
-import { armJson } from '../templates/arm';
 import { bicepOfModules, bicepText } from '../templates/bicep';
 import { guidOf } from '../templates/names';
 import {
@@ -28,7 +27,7 @@ interface AlertTemplate {
   template: Template;
 }
 
-/** Metric alerts of Azure Monitor, for those without Prometheus, as Bicep and ARM. */
+/** Metric alerts of Azure Monitor, for those without Prometheus, as Bicep. */
 export function azureMonitorTarget({ settings, command }: TargetRequest): TargetFiles {
   const monitoring = monitoredOf(settings);
   if (!monitoring.ok) {
@@ -40,18 +39,20 @@ export function azureMonitorTarget({ settings, command }: TargetRequest): Target
   if (templates.length === 0) {
     return { ok: false, errors: ['disabled_alerts: takes fewer alerts: target azure-monitor has none left to write'] };
   }
-  const files = new Map([
-    [ALL, bicepOfAll(templates, command)],
-    ...templates.flatMap(({ name, template }): Array<[string, string]> => [
-      [`${TEMPLATES}/bicep/${name}.bicep`, bicepText(template, command)],
-      [`${TEMPLATES}/arm/${name}.json`, armJson(template, command)],
-    ]),
-  ]);
+  const byFile = new Map(templates.map(({ name, template }) => [fileOf(name), template]));
   return filesUnless(
-    templateErrors(files, monitoring.monitored.length),
-    () => files,
+    templateErrors(byFile),
+    () =>
+      new Map([
+        [ALL, bicepOfAll(templates, command)],
+        ...[...byFile].map(([name, template]): [string, string] => [name, bicepText(template, command)]),
+      ]),
     matchNotes(settings, 'azure-monitor')
   );
+}
+
+function fileOf(name: string): string {
+  return `${TEMPLATES}/bicep/${name}.bicep`;
 }
 
 function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertTemplate {
@@ -92,7 +93,7 @@ function bicepOfAll(templates: readonly AlertTemplate[], command: string): strin
       parameters: Object.values(BY_SEVERITY),
       modules: templates.map(({ alert, name }) => ({
         name: `signalr-${name.replace(/_.*/, '')}`,
-        file: `${TEMPLATES}/bicep/${name}.bicep`,
+        file: fileOf(name),
         values: { [ACTION_GROUPS]: new Parameter(BY_SEVERITY[alert.severity].name) },
       })),
     },

@@ -1,14 +1,20 @@
 import { type AlertingRule, type Rule, type RuleGroup } from '../../promql/rule';
 import { secondsOf } from '../../settings/durations';
-import { actionsReference, armText, type AzureGroup, WORKSPACE_REFERENCE } from './arm';
+import { Code, Parameter, type Resource, type Value } from '../templates/template';
 import { AZURE_LIMITS } from './limits';
-import { AZURE_SEVERITIES, severityOf } from './severity';
+import { actionsOf, AZURE_SEVERITIES, severityOf } from './severity';
 
-export function azureGroup({ name, interval, rules }: RuleGroup): AzureGroup {
+/** The parameter with the id of the Azure Monitor workspace. */
+export const WORKSPACE = 'azureMonitorWorkspaceId';
+
+export function azureGroup({ name, interval, rules }: RuleGroup): Resource {
   return {
+    type: 'Microsoft.AlertsManagement/prometheusRuleGroups',
+    apiVersion: '2023-03-01',
     name,
+    location: new Parameter('location'),
     properties: {
-      scopes: [WORKSPACE_REFERENCE],
+      scopes: [new Parameter(WORKSPACE)],
       enabled: true,
       // Azure evaluates at most once a minute. A shorter interval than the settings' changes no value of the pack.
       interval: isoDuration(within(AZURE_LIMITS.intervalSeconds, secondsOf(interval))),
@@ -21,18 +27,18 @@ function within({ least, most }: { least: number; most: number }, value: number)
   return Math.min(Math.max(value, least), most);
 }
 
-function azureRule(rule: Rule): Record<string, unknown> {
+function azureRule(rule: Rule): Value {
   if ('record' in rule) {
     const { record, expr, labels } = rule;
-    return { record, expression: armText(expr), ...(labels && { labels: armTexts(labels) }), enabled: true };
+    return { record, expression: expr, ...(labels && { labels }), enabled: true };
   }
   const severity = severityOf(rule);
   return {
     alert: rule.alert,
-    expression: armText(rule.expr),
+    expression: rule.expr,
     ...(rule.for !== undefined && { for: isoDuration(secondsOf(rule.for)) }),
-    labels: armTexts(rule.labels),
-    annotations: armTexts(rule.plainAnnotations),
+    labels: rule.labels,
+    annotations: rule.plainAnnotations,
     enabled: true,
     ...(severity && { severity: AZURE_SEVERITIES[severity] }),
     // Azure needs a time to resolve wherever it resolves alerts itself, of a minute or more.
@@ -40,12 +46,8 @@ function azureRule(rule: Rule): Record<string, unknown> {
       autoResolved: true,
       timeToResolve: isoDuration(timeToResolve(rule)),
     },
-    ...(severity && { actions: actionsReference(severity) }),
+    ...(severity && { actions: new Code(actionsOf(severity)) }),
   };
-}
-
-function armTexts(texts: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, armText(text)]));
 }
 
 /** Seconds for which Azure keeps an alert after its expression ended. */

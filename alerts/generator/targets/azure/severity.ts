@@ -15,3 +15,8 @@ export function severityOf(rule: AlertingRule): Severity | undefined {
 function isSeverity(label: string): label is Severity {
   return Object.hasOwn(AZURE_SEVERITIES, label);
 }
+
+/** The variable of the template that holds the actions of a severity. */
+export function actionsOf(severity: Severity): string {
+  return `${severity}Actions`;
+}

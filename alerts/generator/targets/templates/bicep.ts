@@ -11,9 +11,12 @@ import {
   type Value,
 } from './template';
 
-/** The same template in Bicep. */
-export function bicepText({ about, parameters, resources }: Template, command: string): string {
-  return bicepFile(about, command, [...parameters.map(parameterText), ...resources.map(resourceText)]);
+export function bicepText({ about, parameters, variables = [], resources }: Template, command: string): string {
+  return bicepFile(about, command, [
+    ...parameters.map(parameterText),
+    ...variables.map(({ name, value }) => `var ${name} = ${bicepValue(value)}`),
+    ...resources.map(resourceText),
+  ]);
 }
 
 /** A template in a file of its own, and the values of its parameters. */
@@ -42,7 +45,7 @@ function bicepFile(about: string, command: string, parts: readonly string[]): st
 }
 
 function parameterText({ name, type, default: value, description }: ParameterDeclaration): string {
-  return `@description(${bicepString(description)})\nparam ${name} ${type} = ${bicepValue(value)}`;
+  return `@description(${bicepString(description)})\nparam ${name} ${type}${value === undefined ? '' : ` = ${bicepValue(value)}`}`;
 }
 
 function resourceText({ type, apiVersion, name, location, description, properties }: Resource, i: number): string {

@@ -1,10 +1,11 @@
+import { largest } from '../../../../src/model/numbers';
 import { AZURE_LIMITS } from '../azure/limits';
 
-/** A value in a template of Azure Resource Manager, in terms that ARM and Bicep share. */
+/** A value in a template of Azure Resource Manager. */
 export type Value =
   string | number | boolean | Code | Parameter | Item | ForEach | readonly Value[] | { readonly [name: string]: Value };
 
-/** A function call, which is the same in both languages: `resourceGroup().location`. */
+/** A function call or the name of a variable: `resourceGroup().location`. */
 export class Code {
   constructor(readonly text: string) {}
 }
@@ -14,7 +15,7 @@ export class Parameter {
   constructor(readonly name: string) {}
 }
 
-/** A list with one value for each item of a parameter; only as a property of an object. */
+/** A list with one value for each item of a parameter: as a variable, or as a property that is in no list. */
 export class ForEach {
   constructor(
     readonly parameter: string,
@@ -30,7 +31,8 @@ export const ITEM = new Item();
 export interface ParameterDeclaration {
   name: string;
   type: 'string' | 'array';
-  default: Value;
+  /** Without it, each deployment names a value. */
+  default?: Value;
   description: string;
 }
 
@@ -47,6 +49,7 @@ export interface Template {
   /** One line about the file. */
   about: string;
   parameters: readonly ParameterDeclaration[];
+  variables?: ReadonlyArray<{ name: string; value: Value }>;
   resources: readonly Resource[];
 }
 
@@ -57,23 +60,28 @@ export function isList(value: Value): value is readonly Value[] {
 /** Azure Resource Manager's limit for the resources of a template. */
 const RESOURCES = 800;
 
+const FILES_OF_THEIR_OWN = 'give each deployment a settings file of its own';
+
 /**
- * Lists files that Azure Resource Manager does not take, one line each.
+ * Lists templates that Azure Resource Manager does not take, one line each.
  *
- * @param resources the most in any file
+ * @param templates by file name
  */
-export function templateErrors(files: ReadonlyMap<string, string>, resources: number): string[] {
-  if (resources > RESOURCES) {
-    return [
-      `resources: has ${resources} resources, and a template of Azure Resource Manager takes at most ${RESOURCES}; give each deployment a settings file of its own`,
-    ];
-  }
-  return [...files].flatMap(([name, text]) => {
-    const bytes = Buffer.byteLength(text);
-    return name.endsWith('.json') && bytes > AZURE_LIMITS.templateBytes
-      ? [
-          `${name}: has ${bytes} bytes, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; give each deployment a settings file of its own`,
-        ]
-      : [];
-  });
+export function templateErrors(templates: ReadonlyMap<string, Template>): string[] {
+  const most = largest([...templates.values()].map(({ resources }) => resources.length));
+  return most > RESOURCES
+    ? [
+        `resources: has ${most} resources, and a template of Azure Resource Manager takes at most ${RESOURCES}; ${FILES_OF_THEIR_OWN}`,
+      ]
+    : [...templates].flatMap(([name, template]) => bytesErrors(name, template, FILES_OF_THEIR_OWN));
+}
+
+/** The limit is that of the JSON to which Bicep compiles, of which nearly all are the resources. */
+export function bytesErrors(name: string, { resources }: Template, remedy: string): string[] {
+  const bytes = Buffer.byteLength(JSON.stringify(resources, null, 2));
+  return bytes > AZURE_LIMITS.templateBytes
+    ? [
+        `${name}: has ${bytes} bytes as JSON, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; ${remedy}`,
+      ]
+    : [];
 }
