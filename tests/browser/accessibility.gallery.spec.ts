@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import { VIEWS } from '../../src/options/types';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './gallery';
-import { click, hover } from './plot';
+import { hover } from './plot';
 
 // The panel for people who cannot see its colours, do not use a pointer, or read another language.
 
@@ -42,7 +42,7 @@ for (const theme of ['dark', 'light'] as const) {
       found.push(...own.map((violation) => `${part}: ${violation}`));
     };
 
-    await click(gallery.plot('outboundBytes'), 0.5);
+    await gallery.pin(gallery.plot('outboundBytes'), 0.5);
     await expect(page.getByRole('button', { name: 'Close' })).toBeVisible();
     await check('pinned tooltip');
     await page.keyboard.press('Escape');

@@ -2,7 +2,7 @@ import { END } from '../gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, streamed } from './gallery';
-import { cursorAt, measuredPixels, momentOf, click, hover } from './plot';
+import { cursorAt, measuredPixels, momentOf, hover } from './plot';
 
 // The panel within a dashboard: other panels' cursors, refreshes, time comparison and data links.
 
@@ -114,7 +114,7 @@ test("a pinned tooltip has the series' data links for its time", async ({ galler
   await expect(gallery.tooltip).toBeVisible();
   const list = page.getByTestId(testIds.overlay.links);
   await expect(list).toHaveCount(0);
-  await click(plot, 0.25);
+  await gallery.pin(plot, 0.25);
   // Every series has the same two links; the tooltip lists them once.
   await expect(list.getByRole('link')).toHaveText(['Logs of this hour', 'Runbook']);
   await expect(list.getByRole('link').first()).toHaveAttribute('target', '_blank');

@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { PATIENCE_SECONDS } from '../../tools/testing/until';
 import { testIds } from '../../src/ui/testIds';
 import { HISTORY_SECONDS, resourceId, type TestResource } from './history';
 import { type Stack, startStack } from './stack';
@@ -20,7 +21,8 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await use(stack);
       await stack.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    // Starts two servers, one after the other.
+    { scope: 'worker', timeout: 2 * PATIENCE_SECONDS * 1000 },
   ],
   complaints: [
     async ({ page }, use) => {

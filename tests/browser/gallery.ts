@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect as baseExpect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { type GalleryRequest } from '../gallery/main';
 import { SCENES } from '../gallery/scenes';
 import { serveGallery } from '../gallery/server';
+import { PATIENCE_SECONDS } from '../../tools/testing/until';
 import { testIds } from '../../src/ui/testIds';
-
-/** A page draws slowly on a machine that also runs a build. */
-const expect = baseExpect.configure({ timeout: 15_000 });
+import { click, momentOf, moveCursor } from './plot';
 
 export { expect };
 
@@ -38,7 +37,7 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
       gallery.close();
       rmSync(folder, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: PATIENCE_SECONDS * 1000 },
   ],
   complaints: [
     async ({ page }, use) => {
@@ -95,6 +94,15 @@ export class GalleryPage {
     return this.page.evaluate(() => window.chartsMade.length);
   }
 
+  /** Moves the pointer over a plot, waits until the tooltip has the time under the cursor, and pins it by a click. */
+  async pin(plot: Locator, at: number): Promise<void> {
+    await moveCursor(plot, at);
+    await expect(this.tooltip).toBeVisible();
+    const ahead = async () => (await momentOf(this.tooltip)) - (await momentUnderCursor(plot));
+    await expect.poll(ahead, 'the tooltip has the time under the cursor').toBe(0);
+    await click(plot, at);
+  }
+
   /** Opens and pins the tooltip of outbound traffic by keyboard, which gives it the focus. */
   async pinByKeyboard(): Promise<{ plot: Locator; dialog: Locator }> {
     const plot = this.page.getByRole('application', { name: /^Outbound bandwidth over time/ });
@@ -125,6 +133,16 @@ export class GalleryPage {
   get tooltip(): Locator {
     return this.page.getByTestId(testIds.overlay.tooltip);
   }
+}
+
+/** Returns the time that the tooltip of a plot has to show, in Unix milliseconds to the second. */
+function momentUnderCursor(plot: Locator): Promise<number> {
+  return plot.evaluate((over) => {
+    const chart = window.chartsMade.find((made) => made.over === over);
+    const index = chart?.cursor.idxs?.find((candidate) => candidate !== null) ?? chart?.cursor.idx;
+    const time = typeof index === 'number' ? chart?.data[0][index] : undefined;
+    return Math.floor((time ?? NaN) / 1000) * 1000;
+  });
 }
 
 /** Returns the same frames, shifted in time and with scaled traffic. */

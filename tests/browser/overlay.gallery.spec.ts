@@ -17,7 +17,7 @@ const tooltipMode = (mode: 'single' | 'multi' | 'none') => ({
 test('a click pins the tooltip while the pointer moves on, and Escape closes it', async ({ gallery, page }) => {
   await gallery.open('climb', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
-  await click(plot, 0.25);
+  await gallery.pin(plot, 0.25);
   await expect(gallery.tooltip).toContainText('10 units');
   const pinned = await gallery.tooltip.innerText();
   await hover(plot, 0.75);
@@ -97,7 +97,7 @@ test('Escape closes a pinned tooltip once and goes no further, so that Grafana d
   const heard = () => page.locator('html').getAttribute('data-heard');
   const close = page.getByRole('button', { name: 'Close' });
   const pins = {
-    pointer: () => click(gallery.plot('outboundBytes'), 0.25),
+    pointer: () => gallery.pin(gallery.plot('outboundBytes'), 0.25),
     keyboard: () => gallery.pinByKeyboard(),
     'keyboard, with the focus moved elsewhere': async () => {
       await gallery.pinByKeyboard();
@@ -136,7 +136,7 @@ test('a click pins the tooltip, and a drag still zooms', async ({ gallery, page 
   await gallery.open('climb', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
   const close = page.getByRole('button', { name: 'Close' });
-  await click(plot, 0.3);
+  await gallery.pin(plot, 0.3);
   await expect(close).toBeVisible();
   expect(await gallery.requests('timeRange')).toEqual([]);
   await hover(plot, 0.9);
@@ -174,12 +174,11 @@ test('the tooltip mode sets whether the tooltip shows all dimensions, the one un
   gallery,
 }) => {
   await gallery.open('climb', { view: 'overlay' });
-  const rowsOver = async (dimension: string, at: number) => {
+  const rowsOver = async (dimension: string, at: number, rows: readonly string[]) => {
     await hover(gallery.plot(dimension), at);
-    await expect(gallery.tooltip).toBeVisible();
-    return gallery.tooltip.locator('tbody th').allInnerTexts();
+    await expect(gallery.tooltip.locator('tbody th')).toHaveText([...rows]);
   };
-  expect(await rowsOver('inboundBytes', 0.4)).toEqual([
+  await rowsOver('inboundBytes', 0.4, [
     'Inbound bandwidth',
     'Outbound bandwidth',
     'Inbound messages',
@@ -187,8 +186,8 @@ test('the tooltip mode sets whether the tooltip shows all dimensions, the one un
     'Connections',
   ]);
   await gallery.show({ options: tooltipMode('single') });
-  expect(await rowsOver('inboundBytes', 0.5)).toEqual(['Inbound bandwidth']);
-  expect(await rowsOver('outboundMessages', 0.5)).toEqual(['Outbound messages']);
+  await rowsOver('inboundBytes', 0.5, ['Inbound bandwidth']);
+  await rowsOver('outboundMessages', 0.5, ['Outbound messages']);
   await gallery.show({ options: tooltipMode('none') });
   await hover(gallery.plot('inboundBytes'), 0.6);
   await expect.poll(() => cursorAt(gallery.plot('outboundBytes'))).toBeCloseTo(0.6, 2);

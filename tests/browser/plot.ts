@@ -1,4 +1,4 @@
-import { type Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 const PREFIXES: Readonly<Record<string, number>> = { '': 1, k: 1e3, K: 1e3, M: 1e6, G: 1e9 };
 
@@ -88,8 +88,14 @@ export async function hover(plot: Locator, at: number): Promise<void> {
   await plot.page().mouse.move(x + width * at, y + height / 2, { steps: 3 });
 }
 
-export async function click(plot: Locator, at: number): Promise<void> {
+/** Moves the pointer to a share of a plot's width, and waits until the cursor is there: a page draws it in its own time. */
+export async function moveCursor(plot: Locator, at: number): Promise<void> {
   await hover(plot, at);
+  await expect.poll(() => cursorAt(plot), 'the cursor is at the pointer').toBeCloseTo(at, 2);
+}
+
+export async function click(plot: Locator, at: number): Promise<void> {
+  await moveCursor(plot, at);
   const { mouse } = plot.page();
   await mouse.down();
   await mouse.up();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { STEP_SECONDS, writeHistory } from './history';
 import { freePort } from '../../tools/ports';
 import { stop } from '../../tools/testing/stop';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Ended, until } from '../../tools/testing/until';
 
 const ROOT = join(__dirname, '..', '..');
 const PROMETHEUS = process.env.PROMETHEUS ?? '/usr/bin/prometheus';
@@ -80,28 +80,16 @@ export async function startStack(): Promise<Stack> {
   };
 }
 
-const START_MS = 30_000;
-
 /** Waits until a server responds; otherwise throws with its error output. */
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   let errors = '';
   server.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
   });
-  const deadline = Date.now() + START_MS;
-  while (Date.now() < deadline) {
+  await until(`${url} answers`, async () => {
     if (server.exitCode !== null) {
-      throw new Error(`A server exited during startup (exit code ${server.exitCode}):\n${errors}`);
+      throw new Ended(`A server exited during startup (exit code ${server.exitCode}):\n${errors}`);
     }
-    const ready = await fetch(url).then(
-      (response) => response.ok,
-      () => false
-    );
-    if (ready) {
-      return;
-    }
-    await sleep(100);
-  }
-  server.kill('SIGKILL');
-  throw new Error(`${url} did not answer within ${START_MS / 1000} s:\n${errors}`);
+    return (await fetch(url)).ok;
+  });
 }
