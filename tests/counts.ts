@@ -1,21 +1,38 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  /** Files with a failure, as paths of the repository. */
+  failedFiles: string[];
+  /** Skipped tests by file, with the reason that their title gives. */
+  skips: string[];
 }
+
+const ROOT = join(__dirname, '..');
 
 /** Reads the counts of jest's `--json` report; a suite that could not start counts as one failure. */
 export function jestCounts(file: string): Counts | undefined {
   const report = readObject(file);
-  return (
-    report && {
-      passed: numberAt(report, 'numPassedTests'),
-      failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
-      skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
-    }
-  );
+  if (report === undefined) {
+    return undefined;
+  }
+  const suites = objectsAt(report, 'testResults').map((suite) => ({
+    path: relative(ROOT, textAt(suite, 'name')),
+    failed: suite.status === 'failed',
+    skipped: objectsAt(suite, 'assertionResults')
+      .filter(({ status }) => status === 'pending' || status === 'todo')
+      .map((test) => textsAt(test, 'ancestorTitles').join(' ') || textAt(test, 'title')),
+  }));
+  return {
+    passed: numberAt(report, 'numPassedTests'),
+    failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
+    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+    failedFiles: suites.filter(({ failed }) => failed).map(({ path }) => path),
+    skips: counted(suites.flatMap(({ path, skipped }) => skipped.map((reason) => `${path}: ${reason}`))),
+  };
 }
 
 /** Reads the counts of Playwright's JSON report; a test that passes only on retry counts as failed. */
@@ -25,12 +42,39 @@ export function playwrightCounts(file: string): Counts | undefined {
   if (report === undefined || stats === undefined) {
     return undefined;
   }
-  const errors = report.errors;
+  const folder = textAt(objectAt(report, 'config') ?? {}, 'rootDir');
+  const tests = objectsAt(report, 'suites')
+    .flatMap(specsIn)
+    .flatMap((spec) => {
+      const path = relative(ROOT, join(folder, textAt(spec, 'file')));
+      return objectsAt(spec, 'tests').map((test) => ({ path, test, title: textAt(spec, 'title') }));
+    });
+  const skipped = tests
+    .filter(({ test }) => test.status === 'skipped')
+    .map(({ path, test, title }) => {
+      const [reason] = objectsAt(test, 'annotations').map((annotation) => textAt(annotation, 'description'));
+      return `${path}: ${reason || title}`;
+    });
+  const failed = tests.filter(({ test }) => test.status === 'unexpected' || test.status === 'flaky');
   return {
     passed: numberAt(stats, 'expected'),
-    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') + (Array.isArray(errors) ? errors.length : 0),
+    failed: numberAt(stats, 'unexpected') + numberAt(stats, 'flaky') + objectsAt(report, 'errors').length,
     skipped: numberAt(stats, 'skipped'),
+    failedFiles: [...new Set(failed.map(({ path }) => path))],
+    skips: counted(skipped),
   };
+}
+
+function specsIn(suite: Fields): Fields[] {
+  return [...objectsAt(suite, 'specs'), ...objectsAt(suite, 'suites').flatMap(specsIn)];
+}
+
+/** Lines that differ, with the times of those that are there more than once. */
+function counted(lines: readonly string[]): string[] {
+  return [...new Set(lines)].map((line) => {
+    const times = lines.filter((other) => other === line).length;
+    return times === 1 ? line : `${line} (${times} tests)`;
+  });
 }
 
 type Fields = Record<string, unknown>;
@@ -50,6 +94,21 @@ function readObject(file: string): Fields | undefined {
 function objectAt(fields: Fields, key: string): Fields | undefined {
   const value = fields[key];
   return isFields(value) ? value : undefined;
+}
+
+function objectsAt(fields: Fields, key: string): Fields[] {
+  const value = fields[key];
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+function textAt(fields: Fields, key: string): string {
+  const value = fields[key];
+  return typeof value === 'string' ? value : '';
+}
+
+function textsAt(fields: Fields, key: string): string[] {
+  const value = fields[key];
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
 }
 
 function numberAt(fields: Fields, key: string): number {

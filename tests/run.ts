@@ -5,32 +5,21 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '../tools/chromium';
 import { messageOf } from '../tools/error-code';
-import { pinnedJsonnet } from '../tools/pinned';
-import { bothGenerations } from '../tools/servers';
 import { seconds } from '../tools/steps';
 import { jestCounts, playwrightCounts } from './counts';
-import { serverVariables } from '../tools/testing/server-variables';
+import { installForTests } from '../tools/testing/installed';
 import { TestRun } from './test-run';
 
 const root = join(__dirname, '..');
 const results = join(root, 'test-results');
 
-async function installServers(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
+async function install(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
   testRun.heading('Servers for tests');
-  const { found, missing, failed } = await bothGenerations(root);
-  found.forEach((generation) => console.log(`${generation.name}: ${generation.promtool}`));
-  missing.forEach((reason) => testRun.notRun('tests on a second generation of Prometheus', reason));
-  failed.forEach((reason) => testRun.fail('servers', reason));
-  return serverVariables(found);
-}
-
-async function installJsonnet(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
-  try {
-    return { JSONNET_FOLDER: await pinnedJsonnet(root) };
-  } catch (error) {
-    testRun.fail('go-jsonnet', messageOf(error));
-    return {};
-  }
+  const { generations, env, missing, failed } = await installForTests(root);
+  generations.forEach((generation) => console.log(`${generation.name}: ${generation.promtool}`));
+  missing.forEach(({ what, reason }) => testRun.notRun(`tests on ${what}`, reason));
+  failed.forEach(({ what, reason }) => testRun.fail(what, reason));
+  return env;
 }
 
 async function browserTests(testRun: TestRun): Promise<void> {
@@ -95,13 +84,13 @@ async function main(): Promise<void> {
   // a fifth off their time. The script `test` in package.json does the same for jest, whose workers take over its options.
   testRun.env.GOGC ??= '400';
   testRun.env.GOMAXPROCS ??= '1';
-  Object.assign(testRun.env, await installServers(testRun), await installJsonnet(testRun));
+  Object.assign(testRun.env, await install(testRun));
 
   // In two rows at once: each keeps about one processor busy, and three take longer than two.
   await Promise.all([jestTests(testRun), sources(testRun).then(() => builtPlugin(testRun))]);
 
+  testRun.heading(`Summary after ${seconds(start)}`);
   const summary = testRun.summary();
-  console.log(`\nTook ${seconds(start)}.`);
   mkdirSync(results, { recursive: true });
   writeFileSync(join(results, 'summary.txt'), `${summary}\n`);
   console.log(summary);

@@ -12,9 +12,9 @@ const LOW_PRIORITY = 5;
 /** One run of `make test`: its results and the environment that its steps share. */
 export class TestRun {
   readonly env: NodeJS.ProcessEnv = { ...process.env };
-  private readonly counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  private readonly counts = { passed: 0, failed: 0, skipped: 0 };
   private readonly failures: string[] = [];
-  private readonly unrun: string[] = [];
+  private readonly skips: string[] = [];
 
   constructor(private readonly root: string) {}
 
@@ -32,10 +32,11 @@ export class TestRun {
     this.failures.push(what);
   }
 
-  /** Reports a suite that this machine cannot run; it counts neither as passed nor as failed. */
+  /** Reports what this machine cannot run; it counts as one skipped test. */
   notRun(what: string, reason: string): void {
-    console.log(`not run: ${what}: ${reason}`);
-    this.unrun.push(`${what}: ${reason}`);
+    console.log(`skipped: ${what}: ${reason}`);
+    this.counts.skipped += 1;
+    this.skips.push(`${what}: ${reason}`);
   }
 
   /** Runs an npm script that passes or fails as a whole, and prints its output at its end: others run beside it. */
@@ -65,8 +66,9 @@ export class TestRun {
     this.counts.passed += counts.passed;
     this.counts.failed += counts.failed;
     this.counts.skipped += counts.skipped;
+    this.skips.push(...counts.skips);
     if (counts.failed > 0) {
-      this.failures.push(`${title} (${counts.failed})`);
+      this.failures.push(`${title} (${counts.failed}): ${counts.failedFiles.join(', ') || 'before the first test'}`);
     } else if (code !== 0) {
       this.fail(title, `npm run ${script} exited with ${code} though no test failed`);
     } else if (counts.passed === 0) {
@@ -74,16 +76,16 @@ export class TestRun {
     }
   }
 
-  /** Lists what failed or did not run, and ends with one line of totals for readers and machines. */
+  /** Lists what was skipped and, after it, what failed: a line for each step. Returns a line of totals for readers and machines. */
   summary(): string {
     const { passed, failed, skipped } = this.counts;
-    this.heading('Summary');
-    this.unrun.forEach((line) => console.log(`not run: ${line}`));
+    this.skips.forEach((line) => console.log(`skipped: ${line}`));
     this.failures.forEach((line) => console.log(`failed: ${line}`));
     return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
   }
 
-  private npm(title: string, script: string, args: readonly string[], output: Output): Promise<number | string> {
+  /** Runs an npm script, and returns how it ended. */
+  npm(title: string, script: string, args: readonly string[], output: Output): Promise<number | string> {
     const start = Date.now();
     const collected: Buffer[] = [];
     if (output === 'live') {

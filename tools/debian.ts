@@ -18,6 +18,9 @@ const TEMPLATES = `${SHARE}/alertmanager`;
  *
  * Their packages are unpacked into the cache: installing them would start Prometheus on port 9090, now and at every boot.
  * Unpacked, they need nothing but libc and Alertmanager's templates, which only root can put into place.
+ *
+ * @returns the reason if this machine cannot have them
+ * @throws if they are not there after unpacking them
  */
 export async function debianServers(): Promise<Generation | string> {
   const found = foundServers();
@@ -34,7 +37,11 @@ export async function debianServers(): Promise<Generation | string> {
     await unpack(target);
   }
   placeTemplates(target, '/');
-  return foundServers() ?? `servers not found in ${target} after unpacking the packages`;
+  const servers = foundServers();
+  if (servers === undefined) {
+    throw new Error(`servers not found in ${target} after unpacking the packages: remove that folder`);
+  }
+  return servers;
 }
 
 /** Finds servers that are installed or were unpacked before. */

@@ -76,7 +76,7 @@ export function builtServers(root: string): Generation | undefined {
   return generationIn(pinnedFolder(root), 'pinned in tools/go.mod', 'alertmanager');
 }
 
-const GO_MISSING = 'Go is missing: install Go 1.21 or later (it fetches the version that tools/go.mod names)';
+export const GO_MISSING = 'Go is missing: install Go 1.21 or later (it fetches the version that tools/go.mod names)';
 
 export function goCommand(): string | undefined {
   return onPath('go') ?? (isExecutable('/usr/local/go/bin/go') ? '/usr/local/go/bin/go' : undefined);
@@ -135,7 +135,7 @@ async function buildOwn(
  *
  * @param announcement printed while they are being built
  * @returns the reason if Go is missing
- * @throws with the compiler's output if they do not compile
+ * @throws with the compiler's output if they do not compile, and if they are not there after it
  */
 export async function pinnedServers(
   root: string,
@@ -149,7 +149,11 @@ export async function pinnedServers(
     return GO_MISSING;
   }
   const target = await announced(announcement, () => build(root, SERVERS));
-  return builtServers(root) ?? `servers not found in ${target} after the build`;
+  const servers = builtServers(root);
+  if (servers === undefined) {
+    throw new Error(`servers not found in ${target} after the build`);
+  }
+  return servers;
 }
 
 /**

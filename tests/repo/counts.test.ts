@@ -14,14 +14,47 @@ function report(content: unknown): string {
 }
 
 describe('the totals of make test', () => {
-  it('count a jest suite that could not start as a failure', () => {
-    const file = report({ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 2, numPendingTests: 3 });
-    expect(jestCounts(file)).toEqual({ passed: 5, failed: 3, skipped: 3 });
+  it('count a jest suite that could not start as a failure, and name its file and the reasons of skipped tests', () => {
+    const named = (path: string) => join(__dirname, '..', '..', path);
+    const skipped = { status: 'pending', title: 'fires', ancestorTitles: ['needs Prometheus 3'] };
+    const file = report({
+      ...{ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 3 },
+      testResults: [
+        { name: named('tests/a.test.ts'), status: 'failed', assertionResults: [{ status: 'failed', title: 'a' }] },
+        { name: named('cli/b.test.ts'), status: 'failed', assertionResults: [] },
+        {
+          ...{ name: named('tests/c.test.ts'), status: 'passed' },
+          assertionResults: [skipped, skipped, { status: 'pending', title: 'needs a browser' }, { status: 'passed' }],
+        },
+      ],
+    });
+    expect(jestCounts(file)).toEqual({
+      ...{ passed: 5, failed: 2, skipped: 3 },
+      failedFiles: ['tests/a.test.ts', 'cli/b.test.ts'],
+      skips: ['tests/c.test.ts: needs Prometheus 3 (2 tests)', 'tests/c.test.ts: needs a browser'],
+    });
   });
 
-  it('count a browser test that passed only on retry as a failure', () => {
-    const file = report({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] });
-    expect(playwrightCounts(file)).toEqual({ passed: 4, failed: 2, skipped: 2 });
+  it('count a browser test that passed only on retry as a failure, and name its file', () => {
+    const spec = (file: string, status: string, ...annotations: object[]) => ({
+      ...{ file, title: 'a test' },
+      tests: [{ status, annotations }],
+    });
+    const file = report({
+      config: { rootDir: join(__dirname, '..', 'browser') },
+      suites: [
+        {
+          specs: [spec('a.spec.ts', 'flaky'), spec('a.spec.ts', 'expected')],
+          suites: [{ specs: [spec('b.spec.ts', 'unexpected'), spec('c.spec.ts', 'skipped', { description: 'why' })] }],
+        },
+      ],
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 1 },
+    });
+    expect(playwrightCounts(file)).toEqual({
+      ...{ passed: 1, failed: 2, skipped: 1 },
+      failedFiles: ['tests/browser/a.spec.ts', 'tests/browser/b.spec.ts'],
+      skips: ['tests/browser/c.spec.ts: why'],
+    });
   });
 
   it('count an error in the setup of browser tests as a failure', () => {

@@ -1,9 +1,7 @@
 /** Runs a command with the servers that the tests need, installing missing ones: `with-servers.ts npm test`. */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { pinnedJsonnet } from '../pinned';
-import { bothGenerations } from '../servers';
-import { serverVariables } from './server-variables';
+import { installForTests } from './installed';
 import { reportFailure } from '../report-failure';
 
 async function main(): Promise<void> {
@@ -12,13 +10,12 @@ async function main(): Promise<void> {
     throw new Error('usage: with-servers.ts COMMAND [ARGUMENT...]');
   }
   const root = join(__dirname, '..', '..');
-  const { found, missing, failed } = await bothGenerations(root);
-  missing.forEach((reason) => console.error(`Not available: ${reason}`));
+  const { env, missing, failed } = await installForTests(root);
+  missing.forEach(({ what, reason }) => console.error(`Not available: ${what}: ${reason}`));
   if (failed.length > 0) {
-    throw new Error(failed.join('; '));
+    throw new Error(failed.map(({ what, reason }) => `${what}: ${reason}`).join('; '));
   }
-  const env = { ...process.env, ...serverVariables(found), JSONNET_FOLDER: await pinnedJsonnet(root) };
-  const child = spawn(command, args, { env, stdio: 'inherit' });
+  const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: 'inherit' });
   // Ctrl-C in a terminal also reaches the command itself, which may have to stop its own servers first.
   process.on('SIGINT', () => undefined);
   process.on('SIGTERM', () => child.kill('SIGTERM'));
