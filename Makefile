@@ -36,11 +36,11 @@ test: $(PACKAGES)
 	@exec node --import tsx tests/run.ts
 
 coverage: $(PACKAGES)
-	@npx jest --testTimeout=30000 --coverage src/model src/frames
+	@npx jest --coverage src/model src/frames
 
 lab: $(PACKAGES)
-	@node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=30000 --selectProjects lab
-	@PARITY_CASES=2000 PROMTOOL_TESTS=all FUZZ_RUNS=4000 MALFORMED_RUNS=100000 node --import tsx tools/testing/with-servers.ts npx jest --testTimeout=120000 tests/parity tests/routing tests/rules tests/sources tests/provisioning tests/fuzz malformed hostile
+	@node --import tsx tools/testing/with-servers.ts npx jest --selectProjects lab
+	@PARITY_CASES=2000 PROMTOOL_TESTS=all FUZZ_RUNS=4000 MALFORMED_RUNS=100000 node --import tsx tools/testing/with-servers.ts npx jest tests/parity tests/routing tests/rules tests/sources tests/provisioning tests/fuzz malformed hostile
 
 mutate: $(PACKAGES)
 	@npx stryker run

@@ -16,6 +16,9 @@ const shared = {
 
 module.exports = {
   testSequencer: './tests/long-first.js',
+  // Ends a test that hangs. It is no measure of speed: longer than a test waits for its servers (tools/testing/until.ts), so
+  // that the test itself says what it waited for.
+  testTimeout: 600_000,
   // For `make coverage`: everything that computes a displayed value must be tested.
   coverageDirectory: '.cache/coverage',
   coverageReporters: ['text'],

@@ -4,6 +4,7 @@ import fs, { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
+import { PATIENCE_SECONDS } from '../tools/testing/until';
 import { bundleCommand } from './bundle';
 import { STANDARD_ERROR, STANDARD_INPUT, STANDARD_OUTPUT } from './common/streams';
 import { runCommand } from './main';
@@ -18,6 +19,12 @@ interface RunOptions {
   /** Options of node. */
   node?: readonly string[];
   stdio?: StdioOptions;
+}
+
+/** Variables with which a command has this time, in Unix milliseconds, when it starts. */
+export function startedAt(time: number): Record<string, string> {
+  const clock = `const now = Date.now; const late = ${time} - now(); Date.now = () => now() + late;`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(clock)}` };
 }
 
 interface Ended {
@@ -57,7 +64,7 @@ export function bundledCommand(): BundledCommand {
         execFile(
           process.execPath,
           [file, ...args],
-          { env: { ...process.env, ...env }, timeout: 60_000 },
+          { env: { ...process.env, ...env }, timeout: PATIENCE_SECONDS * 1000 },
           (error, stdout, stderr) => resolve({ status: error === null ? 0 : (error.code ?? null), stdout, stderr })
         )
       ),
@@ -70,7 +77,7 @@ function start(file: string, args: readonly string[], { input = '', env, node = 
     env: { ...process.env, ...env },
     stdio,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: PATIENCE_SECONDS * 1000,
     maxBuffer: 2 ** 26,
   });
   return { status: status ?? signal, stdout, stderr };

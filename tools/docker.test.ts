@@ -34,7 +34,7 @@ describe('engineAnswers', () => {
 
   it('does not wait for an engine that hangs', async () => {
     expect(await engineAnswers(dockerThat('exec /bin/sleep 60'))).toBe(false);
-  }, 15_000);
+  });
 
   it.each(['GRAFANA_HOME', 'PROMETHEUS', 'PROMTOOL', 'ALERTMANAGER'])(
     'returns false if %s names a server of this machine',

@@ -51,7 +51,7 @@ describe('Processes', () => {
     await processes.stopAll();
     await server.ended;
     expect(isRunning(server.pid)).toBe(false);
-  }, 15_000);
+  });
 
   it('starts nothing while it is stopping', async () => {
     await processes.stopAll();

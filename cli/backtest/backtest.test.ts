@@ -5,9 +5,6 @@ import { stringify } from 'yaml';
 
 import { runHere, testServers } from '../testing';
 
-/** The machine may be busy. */
-jest.setTimeout(60_000);
-
 const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-backtest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,9 +4,6 @@ import { type ResourceStatus } from './read';
 import { fleetMarkdown, resourceMarkdown, resourceText, bar, sparkline } from './text';
 import { azCommand, verdictWords, whenWords } from './words';
 
-/** The machine may be busy. */
-jest.setTimeout(60_000);
-
 const { runBeside } = bundledCommand();
 const serving = testServers();
 

@@ -151,7 +151,7 @@ describe('promtool', () => {
     } finally {
       rmSync(directory, { recursive: true });
     }
-  }, 60_000);
+  });
 
   function samplesIn(blocks: string, listing: string): number {
     const ids = listing.match(/^[0-9A-Z]{26}/gm) ?? [];

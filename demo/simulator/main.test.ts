@@ -7,9 +7,6 @@ import { PortTakenError } from '../http/listen';
 import { HOST, serve } from './server';
 import { DEMO_START, familiesAt, parseText, scrape, SIMULATION } from './testing';
 
-// Starting a process takes long on a busy machine.
-jest.setTimeout(30_000);
-
 const ROOT = join(__dirname, '..', '..');
 const MAIN = ['--import', 'tsx', join(__dirname, 'main.ts')];
 

@@ -81,7 +81,7 @@ beforeAll(async () => {
   writeQuietConfig(config);
   const server = processes.start(prometheusCommand(prometheus, config, data, addressOf(port)));
   await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
-}, 120_000);
+});
 
 afterAll(async () => {
   await processes.stopAll();

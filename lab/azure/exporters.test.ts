@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../tests/repo/tracked';
 import { betweenMarks } from '../../tools/markdown';
-import { until } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { commandOf, type Exporter, EXPORTERS, isAvailable } from './trial/exporters';
 import { LAB_FLEET, type Switches } from './fake/azure';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { line } from './cases/steps';
 import { endNow } from './stack/servers';
 import { ATTEMPTS, sideBySide, stopped, tried } from './side-by-side';

@@ -5,7 +5,8 @@ import { FLEET, type Resource } from '../../demo/simulator/fleet/fleet';
 import { type Exporting, type Simulator, startExporting, startSimulator } from '../../tests/docs/exporting';
 import { packageSandbox, type PackageSandbox, packPackage } from '../../tests/docs/package';
 import { blocksOf, statementsOf } from '../../tests/docs/statements';
-import { type RunningAlertmanager, startAlertmanager, until } from '../../tools/testing/alertmanager';
+import { type RunningAlertmanager, startAlertmanager } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { ALERTMANAGERS, PROMETHEUSES } from '../../tools/testing/binaries';
 import { type HttpReceiver, startHttpReceiver } from '../../tools/testing/http-receiver';
 

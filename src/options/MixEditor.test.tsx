@@ -53,9 +53,6 @@ async function type(scenario: string, text: string): Promise<void> {
   await user.type(input(scenario), text === '' ? '{Enter}' : `${text}{Enter}`);
 }
 
-// Opening a combobox takes jsdom a second, or several on a busy machine.
-jest.setTimeout(30_000);
-
 describe('the editor of declared shares', () => {
   it('accepts percentages and rescales the others, keeping the sum at 100%', async () => {
     const saved = show({ initial: { echo: 0.6, sendToBigGroup: 0.4 } });

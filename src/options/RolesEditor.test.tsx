@@ -46,9 +46,6 @@ const EXPORTER = 'azure_signalr_inboundtraffic_total_bytes';
 const unknown = frameOf('chat_messages', [1, 2]);
 const exporter = frameOf(EXPORTER, [60, 120]);
 
-// Opening a combobox takes jsdom a second, or several on a busy machine.
-jest.setTimeout(30_000);
-
 describe('the editor of roles', () => {
   it('shows the role of each series and why it has it', () => {
     show({

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { type Naming } from '../../demo/simulator/exporters/exposition';
 import { freePort } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
-import { until } from '../../tools/testing/alertmanager';
+import { startPrometheus } from '../../tools/testing/started';
+import { until } from '../../tools/testing/until';
 import { stop } from '../../tools/testing/stop';
 import { ROOT } from '../repo/tracked';
 
@@ -97,7 +98,6 @@ export async function startSimulator(naming: Naming, more: readonly string[] = [
 export async function startExporting(options: Options): Promise<Exporting> {
   const { binary, exporter, rules, prefix = '', alertmanager, countsMessages, simulator } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-exporting-'));
-  const port = await freePort();
   const targets = [{ targets: [simulator.address] }];
   const jobs = [
     { job_name: 'azure', metrics_path: '/metrics/azure', metric_relabel_configs: RELABELS[exporter] },
@@ -119,28 +119,19 @@ export async function startExporting(options: Options): Promise<Exporting> {
       scrape_configs: jobs.map((job) => ({ ...job, static_configs: targets })),
     })
   );
-  const prometheus = spawn(
-    binary,
-    [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${path.join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-      `--web.route-prefix=/${prefix}`,
-      '--web.enable-lifecycle',
-      '--log.level=error',
-    ],
-    { stdio: 'ignore' }
-  );
+  const prometheus = await startPrometheus(binary, folder, {
+    prefix: `/${prefix}`,
+    options: ['--web.enable-lifecycle'],
+  });
   const stopAndRemove = async () => {
-    await stop(prometheus);
+    await prometheus.stop();
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `http://127.0.0.1:${port}${prefix === '' ? '' : `/${prefix}`}`;
+  const url = `http://${prometheus.address}${prefix === '' ? '' : `/${prefix}`}`;
   try {
     await until(
       'Prometheus has scraped the simulator twice',
-      async () => (await instantVector(url, 'count_over_time(up[1m]) >= 2 and up == 1')).length === jobs.length,
-      120
+      async () => (await instantVector(url, 'count_over_time(up[1m]) >= 2 and up == 1')).length === jobs.length
     );
   } catch (error) {
     await stopAndRemove();

@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { parseSettings } from '../../alerts/generator/settings';
 import { NAMINGS } from '../../demo/simulator/exporters/exposition';
 import { instantVector } from '../../tools/prometheus-queries';
-import { until } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { ELSEWHERE } from './elsewhere';
 import { type Exporter, type Exporting, namingOf, type Simulator, startExporting, startSimulator } from './exporting';
 import { packageSandbox, type PackageSandbox, packPackage, INSTALL_PAGES } from './package';
 import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
-
-const TIMEOUT_MS = 240_000;
 
 /** Two screens of a terminal. */
 const MOST_LINES = 2 * 50;
@@ -70,7 +68,7 @@ beforeAll(async () => {
       await Promise.all(own.map((way) => prepare(way, simulator)));
     })
   );
-}, TIMEOUT_MS);
+});
 
 afterAll(async () => {
   await Promise.all([...prepared.values()].map(({ exporting }) => exporting.stop()));
@@ -93,7 +91,7 @@ describe.each(WAYS)('$page', ({ page, section }) => {
     if (!statements[0].startsWith('npm install')) {
       expect(folder.run(folder.install)).toMatchObject({ status: 0 });
     }
-  }, TIMEOUT_MS);
+  });
 
   // The other pages take a minute, in which this server would scrape and evaluate on.
   afterAll(() => exporting.stop());
@@ -134,35 +132,31 @@ describe.each(WAYS)('$page', ({ page, section }) => {
   /** Other pages send the rules to a service that is not here. */
   const loadsRules = statements.some((statement) => statement.startsWith('curl '));
 
-  it.each(statements)(
-    '%s',
-    async (statement) => {
-      if (DEFINITION.test(statement)) {
-        definitions.push(here(statement));
-      } else if (RUN.test(statement)) {
-        const run = () => folder.run([...definitions, here(statement)].join('\n'));
-        const isAsked = loadsRules && statement.startsWith('promtool query');
-        if (isAsked) {
-          // Not by running the statement again and again, which starts bash and promtool each time.
-          await recordedOfEach();
-        }
-        const shown = isAsked ? 'orders-live' : '';
-        expect(run()).toMatchObject({ status: 0, output: expect.stringContaining(shown) });
-        if (statement.includes(' init ')) {
-          fillIn();
-        }
-      } else {
-        expect(ELSEWHERE).toHaveProperty([signatureOf(statement)]);
-        ELSEWHERE[signatureOf(statement)].check?.(statement);
-        const files = wordsOf(statement).filter((word) => FILES.test(word));
-        files.forEach((file) => expect(folder.run(`compgen -G '${file}'`)).toMatchObject({ status: 0 }));
+  it.each(statements)('%s', async (statement) => {
+    if (DEFINITION.test(statement)) {
+      definitions.push(here(statement));
+    } else if (RUN.test(statement)) {
+      const run = () => folder.run([...definitions, here(statement)].join('\n'));
+      const isAsked = loadsRules && statement.startsWith('promtool query');
+      if (isAsked) {
+        // Not by running the statement again and again, which starts bash and promtool each time.
+        await recordedOfEach();
       }
-    },
-    TIMEOUT_MS
-  );
+      const shown = isAsked ? 'orders-live' : '';
+      expect(run()).toMatchObject({ status: 0, output: expect.stringContaining(shown) });
+      if (statement.includes(' init ')) {
+        fillIn();
+      }
+    } else {
+      expect(ELSEWHERE).toHaveProperty([signatureOf(statement)]);
+      ELSEWHERE[signatureOf(statement)].check?.(statement);
+      const files = wordsOf(statement).filter((word) => FILES.test(word));
+      files.forEach((file) => expect(folder.run(`compgen -G '${file}'`)).toMatchObject({ status: 0 }));
+    }
+  });
 
   if (loadsRules) {
-    it('ends with rules that record the utilization of the resources', () => recordedOfEach(), TIMEOUT_MS);
+    it('ends with rules that record the utilization of the resources', () => recordedOfEach());
   }
 });
 
@@ -172,7 +166,7 @@ describe('an empty folder with the package', () => {
   beforeAll(() => {
     folder = packageSandbox(tarball);
     expect(folder.run(folder.install)).toMatchObject({ status: 0 });
-  }, TIMEOUT_MS);
+  });
 
   afterAll(() => folder?.remove());
 

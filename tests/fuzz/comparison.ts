@@ -30,7 +30,7 @@ type Files = ReadonlyMap<string, string>;
 /** Settings whose files are on disk at a time: 50 MB. */
 const BATCH = 50;
 
-const TARGET_NAMES = Object.keys(TARGETS).filter((name): name is Target => name in TARGETS);
+export const TARGET_NAMES = Object.keys(TARGETS).filter((name): name is Target => name in TARGETS);
 
 /** An error of a target whose product takes less: its place, and what it takes. */
 const LIMIT = /^[\w[\]-]+(?:\.[\w.]+)?: .*\btakes\b/;
@@ -44,8 +44,8 @@ export interface Comparison {
   beyondLimits: number;
 }
 
-/** Generates every target and the Alertmanager configurations of accepted settings, and asks all tools about the files. */
-export function compared(texts: readonly string[]): Comparison {
+/** Generates targets and the Alertmanager configurations of accepted settings, and asks all tools about the files. */
+export function compared(texts: readonly string[], targets: readonly Target[]): Comparison {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-comparison-'));
   const asked = new Asked(folder);
   const refused: string[] = [];
@@ -56,7 +56,7 @@ export function compared(texts: readonly string[]): Comparison {
         const name = `settings-${first + i}`;
         const settings = settingsOf(text);
         asked.addConfigs(name, alertmanagerConfigs(alertmanagerFiles()));
-        for (const target of TARGET_NAMES) {
+        for (const target of targets) {
           const { errors, written } = addTarget(asked, `${name}-${target}`, target, settings);
           refused.push(...errors);
           beyondLimits += written ? 0 : 1;

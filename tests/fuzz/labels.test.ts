@@ -9,7 +9,7 @@ import { type Variable } from '../../demo/preview/host/dashboard';
 import { promqlInterpolator, queryValueOf } from '../../demo/preview/host/variables';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { type FiringAlert, RunningPrometheus } from '../parity/prometheus';
-import { until } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { inTurn, PROMETHEUSES } from '../../tools/testing/binaries';
 import { HOSTILE_TEXTS } from './arbitraries';
 
@@ -93,7 +93,7 @@ describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) =>
       // Its text names the unit size once the rules that come later have seen it.
       return NAMES.every((name) => alerts.get(name)?.annotations.summary.includes(', unit size ') === true);
     });
-  }, 120_000);
+  });
 
   afterAll(() => prometheus.stop());
 
@@ -146,5 +146,5 @@ describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) =>
         expect(found.filter(({ labels }) => labels.resource_id !== undefined && labels.resource_id !== id)).toEqual([]);
       }
     }
-  }, 60_000);
+  });
 });

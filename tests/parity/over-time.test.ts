@@ -182,7 +182,7 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
       answers: days,
     };
     expect(differences(promtool, comparison)).toBe('');
-  }, 300_000);
+  });
 
   it('records the minutes until a climb reaches a ceiling as the model has them', () => {
     const comparison = {
@@ -195,5 +195,5 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
       answers: minutes,
     };
     expect(differences(promtool, comparison)).toBe('');
-  }, 300_000);
+  });
 });

@@ -1,14 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
-import { freePort, portOf } from '../../tools/ports';
+import { portOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
-import { stop } from '../../tools/testing/stop';
+import { type Started, startPrometheus } from '../../tools/testing/started';
+import { Ended, until } from '../../tools/testing/until';
 import { writersOfOneSeries } from './one-writer';
 
 const INTERVAL_MS = 1000;
@@ -29,11 +28,14 @@ export interface FiringAlert {
 /** A real Prometheus that scrapes one page and evaluates its rules every second. */
 export class RunningPrometheus {
   private constructor(
-    private readonly process: ChildProcess,
+    private readonly server: Started,
     private readonly page: Server,
-    private readonly folder: string,
-    readonly address: string
+    private readonly folder: string
   ) {}
+
+  get address(): string {
+    return `http://${this.server.address}`;
+  }
 
   /**
    * @param binary path of the server
@@ -80,20 +82,7 @@ export class RunningPrometheus {
         ],
       })
     );
-    const port = await freePort();
-    const server = spawn(
-      binary,
-      [
-        `--config.file=${path.join(folder, 'prometheus.yml')}`,
-        `--storage.tsdb.path=${path.join(folder, 'data')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-        '--log.level=error',
-      ],
-      { stdio: 'ignore' }
-    );
-    const running = new RunningPrometheus(server, page, folder, `http://127.0.0.1:${port}`);
-    await running.until(async () => (await fetch(`${running.address}/-/ready`)).ok, 'ready');
-    return running;
+    return new RunningPrometheus(await startPrometheus(binary, folder), page, folder);
   }
 
   async query(expression: string): Promise<Sample[]> {
@@ -108,33 +97,41 @@ export class RunningPrometheus {
    * @param order group names; a group comes after those whose series it reads
    */
   async settle(order: readonly string[]): Promise<void> {
-    await this.until(async () => (await this.query('up == 1')).length > 0, 'scraping');
+    await this.until('scrapes', () => this.hasScraped('up == 1'));
     let from = Date.now() + INTERVAL_MS;
     for (const name of order) {
       let last = await this.lastEvaluation(name);
-      await this.until(async () => {
+      await this.until(`has evaluated ${name} again`, async () => {
         last = await this.lastEvaluation(name);
         return last.startedAt > from;
-      }, `evaluating ${name}`);
+      });
       from = last.startedAt + Math.max(last.duration, INTERVAL_MS);
     }
   }
 
-  /** Waits for a number of scrapes: a rate needs two, and one more for an evaluation after them. */
+  /** Waits for a number of successful scrapes: a rate needs two, and one more for an evaluation after them. */
   async scraped(times: number): Promise<void> {
-    await this.until(async () => (await this.scrapes()) >= times, `scraping ${times} times`);
+    await this.until(`has scraped ${times} times`, () => this.hasScraped(`sum_over_time(up[1h]) >= ${times}`));
   }
 
   /** Waits for a scrape that starts from now on; the next one to end may have started earlier. */
   async scrapedAgain(): Promise<void> {
     // A scrape writes the time of its start, which Prometheus may move by 2 ms to keep its intervals even.
     const from = (Date.now() + 10) / 1000;
-    await this.until(async () => (await this.query(`timestamp(up) > ${from}`)).length > 0, 'scraping again');
+    await this.until('has scraped again', () => this.hasScraped(`timestamp(up) > ${from} and up == 1`));
   }
 
-  private async scrapes(): Promise<number> {
-    const [count] = await this.query('count_over_time(up[1h])');
-    return count?.value ?? 0;
+  /** @throws with the error of the last scrape, if it failed */
+  private async hasScraped(condition: string): Promise<boolean> {
+    if ((await this.query(condition)).length > 0) {
+      return true;
+    }
+    const answer = await (await fetch(`${this.address}/api/v1/targets`)).json();
+    const [{ lastError }] = answer.data.activeTargets;
+    if (lastError !== '') {
+      throw new Error(`its last scrape: ${lastError}`);
+    }
+    return false;
   }
 
   /** True if every scrape since a time (epoch milliseconds) succeeded; on a busy machine one can fail. */
@@ -163,12 +160,12 @@ export class RunningPrometheus {
       writeFileSync(path.join(this.folder, name), text);
     }
     const from = Date.now() / 1000;
-    this.process.kill('SIGHUP');
-    await this.until(async () => {
+    this.server.process.kill('SIGHUP');
+    await this.until('has read its rules again', async () => {
       const [, at] =
         /^prometheus_config_last_reload_success_timestamp_seconds (\S+)$/m.exec(await this.metrics()) ?? [];
       return Number(at) > from;
-    }, 'reloading');
+    });
   }
 
   /** Returns how many evaluations of rules have failed since the start, as the server counts them. */
@@ -195,22 +192,19 @@ export class RunningPrometheus {
   }
 
   async stop(): Promise<void> {
-    await stop(this.process);
+    await this.server.stop();
     this.page.close();
     this.page.closeAllConnections();
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  private async until(condition: () => Promise<boolean>, goal: string): Promise<void> {
-    for (let attempt = 0; attempt < 120; attempt++) {
-      if (this.process.exitCode !== null) {
-        throw new Error(`Prometheus exited with ${this.process.exitCode} before it was ${goal}`);
+  private until(goal: string, condition: () => Promise<boolean>): Promise<void> {
+    return until(`Prometheus ${goal}`, () => {
+      const { process, log } = this.server;
+      if (process.exitCode !== null) {
+        throw new Ended(`Prometheus exited with ${process.exitCode}:\n${log()}`);
       }
-      if (await condition().catch(() => false)) {
-        return;
-      }
-      await sleep(500);
-    }
-    throw new Error(`Prometheus is not ${goal} after a minute`);
+      return condition();
+    });
   }
 }

@@ -4,8 +4,8 @@ import {
   type Labels,
   type RunningAlertmanager,
   startAlertmanager,
-  until,
 } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { shipped } from './tools';
 
 const on = (resource: string, alertname: string, severity: string): Labels => ({
@@ -43,7 +43,7 @@ describe.each(ALERTMANAGERS)('%s', (binary) => {
       groups = await current();
       return groups.flatMap(({ alerts }) => alerts).length === ALERTS.length;
     });
-  }, 60_000);
+  });
 
   afterAll(() => server?.stop());
 

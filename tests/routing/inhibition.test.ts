@@ -1,13 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { ALERTMANAGERS, inTurn } from '../../tools/testing/binaries';
-import {
-  keyOf,
-  type Labels,
-  type RunningAlertmanager,
-  startAlertmanager,
-  until,
-} from '../../tools/testing/alertmanager';
+import { keyOf, type Labels, type RunningAlertmanager, startAlertmanager } from '../../tools/testing/alertmanager';
+import { until } from '../../tools/testing/until';
 import { alertOf, PACK_ALERTS } from './pack-alerts';
 import { shipped } from './tools';
 
@@ -96,7 +91,7 @@ describe.each(inTurn(ALERTMANAGERS, 1))('%s', (binary) => {
         await sleep(1000);
         return settled;
       });
-    }, 60_000);
+    });
 
     afterAll(() => server?.stop());
 

@@ -15,11 +15,9 @@ import { applied } from '../../cli/common/diff';
 import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
 import { RunningPrometheus } from '../parity/prometheus';
-import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { onlyWith, prometheus3, PROMETHEUSES } from '../../tools/testing/binaries';
 import { EXPECTED } from './expected';
 import { growing, sample } from './pages';
-
-const TIMEOUT_MS = 240_000;
 
 /** A rate needs two. */
 const SCRAPES_FOR_A_RATE = 3;
@@ -130,8 +128,7 @@ describe('headroom init', () => {
         }));
         expect(measured).toEqual(expect.arrayContaining(declared));
         expect(errorsOf(text)).toEqual([]);
-      }),
-    TIMEOUT_MS
+      })
   );
 
   it.concurrent(
@@ -156,92 +153,72 @@ describe('headroom init', () => {
         );
         expect(changes.join()).not.toContain('InboundTraffic');
       });
-    },
-    TIMEOUT_MS
+    }
   );
 
-  it.concurrent(
-    'names a replica whose probes lack a dimension that those of its parent have',
-    () =>
-      found(sample('alloy'), (discovery) => {
-        const [ofReplica, ofOthers] = [true, false].map((isReplica) =>
-          changesOf(discovery).filter((line) => line.startsWith('game-prem (replica game-prem-eus): no') === isReplica)
-        );
-        expect(ofReplica).toEqual([
-          'game-prem (replica game-prem-eus): no ConnectionCount by Endpoint: Azure does not document what their sum means, ' +
-            'and lost app servers cannot page; split it in alloy, for replicas too',
-          'game-prem (replica game-prem-eus): no ConnectionCloseCount by ConnectionCloseCategory: throttling cannot page; ' +
-            'add ConnectionCloseCount by ConnectionCloseCategory (total) to alloy, for replicas too',
-        ]);
-        expect(ofOthers.join()).not.toMatch(/ConnectionCloseCount|ConnectionCount/);
-      }),
-    TIMEOUT_MS
-  );
-
-  it.concurrent(
-    'names at most three resources in a line, and counts the others',
-    () => {
-      const [one] = sample('telegraf').match(/^azure_monitor_\w+_inbound_traffic_total\{.*$/m) ?? [''];
-      const page = ['a', 'b', 'c', 'd', 'e'].map((name) =>
-        one.replace(/resource_name="[^"]*"/, `resource_name="${name}"`)
+  it.concurrent('names a replica whose probes lack a dimension that those of its parent have', () =>
+    found(sample('alloy'), (discovery) => {
+      const [ofReplica, ofOthers] = [true, false].map((isReplica) =>
+        changesOf(discovery).filter((line) => line.startsWith('game-prem (replica game-prem-eus): no') === isReplica)
       );
-      return found(`${page.join('\n')}\n`, (discovery) => {
-        expect(changesOf(discovery)[0]).toBe(
-          'a, b, c and 2 more: no OutboundTraffic: outbound traffic cannot page; add OutboundTraffic (total) to telegraf'
-        );
-      });
-    },
-    TIMEOUT_MS
+      expect(ofReplica).toEqual([
+        'game-prem (replica game-prem-eus): no ConnectionCount by Endpoint: Azure does not document what their sum means, ' +
+          'and lost app servers cannot page; split it in alloy, for replicas too',
+        'game-prem (replica game-prem-eus): no ConnectionCloseCount by ConnectionCloseCategory: throttling cannot page; ' +
+          'add ConnectionCloseCount by ConnectionCloseCategory (total) to alloy, for replicas too',
+      ]);
+      expect(ofOthers.join()).not.toMatch(/ConnectionCloseCount|ConnectionCount/);
+    })
   );
 
-  it.concurrent(
-    'finds nothing missing of an idle resource: Azure has only totals of it',
-    () => {
-      const line = (metric: string) =>
-        `azure_signalr_${metric}_total{interval="PT1M",resourceID="${ID}",aggregation="total"} 0\n`;
-      const page = ['inboundtraffic', 'outboundtraffic', 'messagecount']
-        .map(line)
-        .join('')
-        .replaceAll('_total{', '_total_bytes{');
-      return found(page.replace('messagecount_total_bytes', 'messagecount_total_count'), (discovery) => {
-        expect(discovery.resources.map(({ name, lacks }) => ({ name, lacks }))).toEqual([{ name: 'idle', lacks: [] }]);
-      });
-    },
-    TIMEOUT_MS
-  );
+  it.concurrent('names at most three resources in a line, and counts the others', () => {
+    const [one] = sample('telegraf').match(/^azure_monitor_\w+_inbound_traffic_total\{.*$/m) ?? [''];
+    const page = ['a', 'b', 'c', 'd', 'e'].map((name) =>
+      one.replace(/resource_name="[^"]*"/, `resource_name="${name}"`)
+    );
+    return found(`${page.join('\n')}\n`, (discovery) => {
+      expect(changesOf(discovery)[0]).toBe(
+        'a, b, c and 2 more: no OutboundTraffic: outbound traffic cannot page; add OutboundTraffic (total) to telegraf'
+      );
+    });
+  });
 
-  it.concurrent(
-    'takes what another exporter has of a resource',
-    () => {
-      const labels = `{interval="PT1M",resourceID="${ID}"}`;
-      const page = `azure_signalr_inboundtraffic_total_bytes${labels} 0
+  it.concurrent('finds nothing missing of an idle resource: Azure has only totals of it', () => {
+    const line = (metric: string) =>
+      `azure_signalr_${metric}_total{interval="PT1M",resourceID="${ID}",aggregation="total"} 0\n`;
+    const page = ['inboundtraffic', 'outboundtraffic', 'messagecount']
+      .map(line)
+      .join('')
+      .replaceAll('_total{', '_total_bytes{');
+    return found(page.replace('messagecount_total_bytes', 'messagecount_total_count'), (discovery) => {
+      expect(discovery.resources.map(({ name, lacks }) => ({ name, lacks }))).toEqual([{ name: 'idle', lacks: [] }]);
+    });
+  });
+
+  it.concurrent('takes what another exporter has of a resource', () => {
+    const labels = `{interval="PT1M",resourceID="${ID}"}`;
+    const page = `azure_signalr_inboundtraffic_total_bytes${labels} 0
 azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`;
-      return found(page, ({ resources }) => {
-        const lacks = resources.flatMap(({ lacks: own }) => own);
-        expect(lacks.map(({ wanted, sources }) => [wanted.metric.name, sources])).toEqual([
-          ['MessageCount', ['azure-metrics-exporter', 'alloy']],
-        ]);
-      });
-    },
-    TIMEOUT_MS
-  );
+    return found(page, ({ resources }) => {
+      const lacks = resources.flatMap(({ lacks: own }) => own);
+      expect(lacks.map(({ wanted, sources }) => [wanted.metric.name, sources])).toEqual([
+        ['MessageCount', ['azure-metrics-exporter', 'alloy']],
+      ]);
+    });
+  });
 
-  it.concurrent(
-    'takes what an exporter had of a resource within the hour',
-    () => {
-      // Nothing has been closed for ten minutes: Azure then has no series of it.
-      const then = Date.now() - 10 * 60_000;
-      const isClose = (line: string) => /closecount/i.test(line) && !line.startsWith('#');
-      const lines = sample('azure-metrics-exporter').split('\n');
-      const page = () => lines.map((line) => (isClose(line) ? `${line} ${then}` : line)).join('\n');
-      expect(lines.filter(isClose).length).toBeGreaterThan(0);
-      return found(page, (discovery) => {
-        const lacking = discovery.resources.flatMap(({ lacks }) => lacks.map(({ wanted }) => wanted.metric.name));
-        expect(lacking).not.toContain('ConnectionCloseCount');
-      });
-    },
-    TIMEOUT_MS
-  );
+  it.concurrent('takes what an exporter had of a resource within the hour', () => {
+    // Nothing has been closed for ten minutes: Azure then has no series of it.
+    const then = Date.now() - 10 * 60_000;
+    const isClose = (line: string) => /closecount/i.test(line) && !line.startsWith('#');
+    const lines = sample('azure-metrics-exporter').split('\n');
+    const page = () => lines.map((line) => (isClose(line) ? `${line} ${then}` : line)).join('\n');
+    expect(lines.filter(isClose).length).toBeGreaterThan(0);
+    return found(page, (discovery) => {
+      const lacking = discovery.resources.flatMap(({ lacks }) => lacks.map(({ wanted }) => wanted.metric.name));
+      expect(lacking).not.toContain('ConnectionCloseCount');
+    });
+  });
 
   it.concurrent(
     'recognizes an exporter whose totals are of five minutes, and asks for the interval that the rules read',
@@ -252,8 +229,7 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
           'chat-std, free1, game-prem and 1 more: only totals of another interval than a minute, which the rules ' +
             'ignore (InboundTraffic, OutboundTraffic, ConnectionCount and 7 more); request the interval PT1M from azure-metrics-exporter'
         );
-      }),
-    TIMEOUT_MS
+      })
   );
 
   it.concurrent(
@@ -274,22 +250,20 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
           )
         )
       );
-    },
-    TIMEOUT_MS
+    }
   );
 
-  it.concurrent.each([
-    ['labels', 'azure_inboundtraffic_total', 'azuremonitor.resource_id', ['azuremonitor.resource_id']],
-    ['names', 'azure.inboundtraffic.total', 'azuremonitor_resource_id', ['azure.inboundtraffic.total']],
-    [
-      'escaped labels',
-      'azure_outboundtraffic_total_Bytes',
-      'U__azuremonitor_2e_resource__id',
-      ['U__azuremonitor_2e_resource__id'],
-    ],
-  ])(
-    'says what to set where OTLP keeps untranslated %s',
-    (_, name, label, untranslated) =>
+  onlyWith(prometheus3(), 'Prometheus 3: an older one refuses names with dots', (binary) => {
+    it.concurrent.each([
+      ['labels', 'azure_inboundtraffic_total', 'azuremonitor.resource_id', ['azuremonitor.resource_id']],
+      ['names', 'azure.inboundtraffic.total', 'azuremonitor_resource_id', ['azure.inboundtraffic.total']],
+      [
+        'escaped labels',
+        'azure_outboundtraffic_total_Bytes',
+        'U__azuremonitor_2e_resource__id',
+        ['U__azuremonitor_2e_resource__id'],
+      ],
+    ])('says what to set where OTLP keeps untranslated %s', (_, name, label, untranslated) =>
       found(
         `{"${name}","${label}"="${ID}"} 5\n`,
         (discovery) => {
@@ -300,18 +274,15 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
               'or metric_name_escaping_scheme: underscores where it scrapes the Collector'
           );
         },
-        { binary: PROMETHEUSES[1] }
-      ),
-    TIMEOUT_MS
-  );
+        { binary }
+      )
+    );
+  });
 
-  it.concurrent(
-    'finds no untranslated names where an exporter writes those that the rules read',
-    () =>
-      found(['opentelemetry', 'alloy', 'telegraf', 'azure-metrics-exporter'].map(sample).join(''), (discovery) =>
-        expect(discovery.untranslated).toEqual([])
-      ),
-    TIMEOUT_MS
+  it.concurrent('finds no untranslated names where an exporter writes those that the rules read', () =>
+    found(['opentelemetry', 'alloy', 'telegraf', 'azure-metrics-exporter'].map(sample).join(''), (discovery) =>
+      expect(discovery.untranslated).toEqual([])
+    )
   );
 
   it.concurrent(
@@ -343,7 +314,6 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
         },
         { rules: pack }
       );
-    },
-    TIMEOUT_MS
+    }
   );
 });

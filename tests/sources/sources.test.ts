@@ -12,9 +12,6 @@ import { growing, sample, unsettled } from './pages';
 
 const TOLERANCE = 1e-9;
 
-/** Servers start slowly on a busy machine. */
-const TIMEOUT_MS = 240_000;
-
 /** A rate needs two; more allow for the rules to evaluate it. */
 const SCRAPES_FOR_A_RATE = 4;
 
@@ -115,47 +112,38 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
         } finally {
           await prometheus.stop();
         }
-      },
-      TIMEOUT_MS
+      }
     );
   });
 
-  it.concurrent(
-    'all exporters together record the higher value of each resource, and no rule fails',
-    async () => {
-      const page = growing(Object.keys(EXPECTED).map(sample).join(''));
-      const prometheus = await RunningPrometheus.start(binary, page, withInputs(FILES.values()));
-      try {
-        await prometheus.scraped(SCRAPES_FOR_A_RATE);
-        await prometheus.settle(inOrder(FILES.values()));
-        expect(await prometheus.ruleErrors()).toEqual([]);
-        expect(differences(await prometheus.query(RECORDED), together())).toEqual([]);
-      } finally {
-        await prometheus.stop();
-      }
-    },
-    TIMEOUT_MS
-  );
+  it.concurrent('all exporters together record the higher value of each resource, and no rule fails', async () => {
+    const page = growing(Object.keys(EXPECTED).map(sample).join(''));
+    const prometheus = await RunningPrometheus.start(binary, page, withInputs(FILES.values()));
+    try {
+      await prometheus.scraped(SCRAPES_FOR_A_RATE);
+      await prometheus.settle(inOrder(FILES.values()));
+      expect(await prometheus.ruleErrors()).toEqual([]);
+      expect(differences(await prometheus.query(RECORDED), together())).toEqual([]);
+    } finally {
+      await prometheus.stop();
+    }
+  });
 
-  it.concurrent(
-    'inputs recorded by the user need no exporter',
-    async () => {
-      const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
-      const pack = packOf(SHIPPED).filter(({ name }) => ['signalr-guide', 'signalr-ceilings'].includes(name));
-      const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
-      const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(pack, 'jest'));
-      try {
-        await prometheus.settle(['signalr-ceilings']);
-        // 5 units handle 5,000 echoes of 2,048 B per second, or 10,240,000 B; this is half of that.
-        expect(await prometheus.query(OUTPUT.worst)).toEqual([
-          { labels: expect.objectContaining({ resource: 'own' }), value: 0.5 },
-        ]);
-      } finally {
-        await prometheus.stop();
-      }
-    },
-    TIMEOUT_MS
-  );
+  it.concurrent('inputs recorded by the user need no exporter', async () => {
+    const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
+    const pack = packOf(SHIPPED).filter(({ name }) => ['signalr-guide', 'signalr-ceilings'].includes(name));
+    const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
+    const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(pack, 'jest'));
+    try {
+      await prometheus.settle(['signalr-ceilings']);
+      // 5 units handle 5,000 echoes of 2,048 B per second, or 10,240,000 B; this is half of that.
+      expect(await prometheus.query(OUTPUT.worst)).toEqual([
+        { labels: expect.objectContaining({ resource: 'own' }), value: 0.5 },
+      ]);
+    } finally {
+      await prometheus.stop();
+    }
+  });
 });
 
 function dropsToZeroAtOnce(source: string, { labels }: Sample): boolean {

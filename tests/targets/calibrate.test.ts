@@ -1,26 +1,21 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { calibrate } from '../../cli/calibrate';
 import { type CalibrateDocument, type KnownLoadDocument } from '../../cli/schemas';
 import { INPUT } from '../../src/names/series';
-import { bundledCommand } from '../../cli/testing';
-import { freePort } from '../../tools/ports';
+import { bundledCommand, startedAt } from '../../cli/testing';
 import { inTurn, PROMETHEUSES, PROMTOOLS } from '../../tools/testing/binaries';
+import { type Started, startPrometheus } from '../../tools/testing/started';
 
 const EXAMPLES = path.join(__dirname, '..', '..', 'cli', 'examples');
 const example = (name: string) => JSON.parse(readFileSync(path.join(EXAMPLES, name), 'utf8'));
 const DAYS: CalibrateDocument = example('calibrate-days.json');
 const MINUTES: CalibrateDocument = example('calibrate-minutes.json');
 const LOAD: KnownLoadDocument = example('calibrate-load.json');
-
-/** Writing days of samples takes a busy machine longer than Jest's limit. */
-jest.setTimeout(120_000);
 
 const MINUTE = 60;
 
@@ -70,15 +65,12 @@ const GENERATIONS = PROMETHEUSES.map((prometheus, i) => ({ prometheus, promtool:
 
 describe.each(inTurn(GENERATIONS, 1))('headroom calibrate --prometheus, on $prometheus', ({ prometheus, promtool }) => {
   const command = bundledCommand();
-  const now = Math.floor(Date.now() / 1000 / MINUTE) * MINUTE;
-  const servers: ChildProcess[] = [];
+  const now = Date.parse('2026-10-16T09:37:00Z') / 1000;
+  const servers: Started[] = [];
   const folders: string[] = [];
 
   afterAll(async () => {
-    for (const server of servers) {
-      server.kill();
-      await once(server, 'exit');
-    }
+    await Promise.all(servers.map((server) => server.stop()));
     folders.forEach((folder) => rmSync(folder, { recursive: true, force: true }));
   });
 
@@ -89,25 +81,15 @@ describe.each(inTurn(GENERATIONS, 1))('headroom calibrate --prometheus, on $prom
     writeFileSync(file, `${[...lines, '# EOF'].join('\n')}\n`);
     writeFileSync(config, '{}');
     execFileSync(promtool, ['tsdb', 'create-blocks-from', 'openmetrics', file, data], { stdio: 'pipe' });
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const options = [
-      `--config.file=${config}`,
-      `--storage.tsdb.path=${data}`,
-      `--web.listen-address=127.0.0.1:${port}`,
-    ];
-    servers.push(spawn(prometheus, [...options, '--storage.tsdb.retention.time=400d'], { stdio: 'ignore' }));
-    for (;;) {
-      const ready = await fetch(`${url}/-/ready`).catch(() => undefined);
-      if (ready?.ok === true) {
-        return url;
-      }
-      await sleep(100);
-    }
+    const server = await startPrometheus(prometheus, folder, { options: ['--storage.tsdb.retention.time=400d'] });
+    servers.push(server);
+    return `http://${server.address}`;
   }
 
   async function answerOf(...args: string[]): Promise<unknown> {
-    const { stdout } = await promisify(execFile)(process.execPath, [command.file, 'calibrate', '--json', ...args]);
+    const { stdout } = await promisify(execFile)(process.execPath, [command.file, 'calibrate', '--json', ...args], {
+      env: { ...process.env, ...startedAt(now * 1000) },
+    });
     return JSON.parse(stdout);
   }
 

@@ -202,5 +202,5 @@ describe('rules', () => {
     ];
     expect(without.length).toBeGreaterThan(50);
     expect(withOwn).toEqual(without);
-  }, 240_000);
+  });
 });

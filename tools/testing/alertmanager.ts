@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../ports';
+import { answers, started, type Started } from './started';
 
 export type Labels = Record<string, string>;
 
@@ -56,40 +53,25 @@ export async function startAlertmanager(
   };
   files.forEach((text, name) => write(name, text));
   write('alertmanager.yml', typeof config === 'string' ? config : config(folder));
-  const port = await freePort();
-  const server = spawn(
-    binary,
-    [
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  let server: Started;
+  try {
+    server = await started(binary, [
       `--config.file=${path.join(folder, 'alertmanager.yml')}`,
       `--storage.path=${path.join(folder, 'data')}`,
-      `--web.listen-address=127.0.0.1:${port}`,
+      '--web.listen-address=127.0.0.1:0',
       '--cluster.listen-address=',
       '--log.level=debug',
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] }
-  );
-  let log = '';
-  server.stderr.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  const ended = once(server, 'exit');
-  const api = `http://127.0.0.1:${port}/api/v2`;
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  try {
-    await until('Alertmanager is ready', async () => {
-      if (server.exitCode !== null) {
-        throw new Ended(log);
-      }
-      return (await fetch(`http://127.0.0.1:${port}/-/ready`)).ok;
-    });
+    ]);
+    await answers(server, '/-/ready');
   } catch (error) {
-    await stop();
+    remove();
     throw error;
   }
+  const { address, log } = server;
+  const api = `http://${address}/api/v2`;
   return {
-    address: `127.0.0.1:${port}`,
+    address,
     alerts: async () => (await fetch(`${api}/alerts`)).json(),
     groups: async () => (await fetch(`${api}/alerts/groups`)).json(),
     send: async (alerts) => {
@@ -102,32 +84,12 @@ export async function startAlertmanager(
         throw new Error(`Alertmanager rejected the alerts: ${await response.text()}`);
       }
     },
-    log: () => log,
-    stop,
+    log,
+    stop: async () => {
+      await server.stop();
+      remove();
+    },
   };
-}
-
-/** Alertmanager has exited, so waiting is pointless. */
-class Ended extends Error {}
-
-/** Waits until a condition is true, for at most `seconds`; an exception counts as false. */
-export async function until(what: string, condition: () => Promise<boolean> | boolean, seconds = 30): Promise<void> {
-  const deadline = Date.now() + seconds * 1000;
-  let last: unknown;
-  while (Date.now() < deadline) {
-    try {
-      if (await condition()) {
-        return;
-      }
-    } catch (error) {
-      if (error instanceof Ended) {
-        throw error;
-      }
-      last = error;
-    }
-    await sleep(100);
-  }
-  throw new Error(`Timed out after ${seconds} s: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
 }
 
 export function keyOf(labels: Labels): string {

@@ -6,7 +6,7 @@ import { prometheusCommand, simulatorScrapes } from '../../../demo/stack/config'
 import { type Processes } from '../../../tools/processes';
 import { freeAddress } from '../../../tools/ports';
 import { instantVector } from '../../../tools/prometheus-queries';
-import { until } from '../../../tools/testing/alertmanager';
+import { until } from '../../../tools/testing/until';
 import { ownMetrics, reload, type RuleGroup, ruleGroups, sumOfMetric } from '../../prometheus';
 
 /** Prometheus's metrics about itself. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { until } from '../../../tools/testing/alertmanager';
+import { until } from '../../../tools/testing/until';
 import { type Instant, type Line, WATCHDOG, type Window } from '../stack/pages';
 import { type RestartableServer } from '../stack/servers';
 import { now, rulesOf, type Stack } from '../stack/stack';

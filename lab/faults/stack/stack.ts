@@ -5,7 +5,7 @@ import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/confi
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { fleetSettings, writeRules } from '../../../demo/stack/config';
 import { OUTPUT } from '../../../src/names/series';
-import { until } from '../../../tools/testing/alertmanager';
+import { until } from '../../../tools/testing/until';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
 import { settingsOf } from '../../../alerts/generator/settings';
 import { Exporter } from './exporter';

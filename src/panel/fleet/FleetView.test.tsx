@@ -204,5 +204,5 @@ describe('the list of a fleet', () => {
     expect(rows()).toHaveLength(REVIEW_ROWS);
     await userEvent.click(screen.getByRole('button', { name: `Show all ${REVIEW_ROWS + 1} resources` }));
     expect(rows()).toHaveLength(REVIEW_ROWS + 1);
-  }, 30_000);
+  });
 });

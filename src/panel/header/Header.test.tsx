@@ -15,9 +15,6 @@ import { constantly, echoFrames, KNOWN, panelProps } from '../data/test-panel';
 
 beforeAll(() => Promise.all([loadView('review'), loadView('plan')]));
 
-// Menus and keys take seconds while the machine is busy with other tests.
-jest.setTimeout(30_000);
-
 const show = (...args: Parameters<typeof panelProps>) => {
   const { rerender } = render(<HeadroomPanel {...panelProps(...args)} />);
   return (...next: Parameters<typeof panelProps>) => rerender(<HeadroomPanel {...panelProps(...next)} />);

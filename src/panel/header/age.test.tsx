@@ -7,9 +7,6 @@ import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { constantly, echoFrames, LENGTH, panelProps } from '../data/test-panel';
 
-// A panel with four charts takes seconds on a busy machine.
-jest.setTimeout(30_000);
-
 const SILENT = 'No data since 00:29';
 
 /** Frames of Prometheus, which names the step that it was asked for. */

@@ -8,9 +8,6 @@ import { testIds } from '../../ui/testIds';
 import { constantly, panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
 
-// A panel with four charts takes seconds on a busy machine.
-jest.setTimeout(30_000);
-
 /** 146% of what 10 units carry of echoes, as Azure counts, and half of that with a leg to the app servers. */
 const BYTES = constantly(1.46 * 20_480_000);
 const LABELS = { resource: 'chat', resource_id: '/s/chat' };

@@ -11,9 +11,6 @@ import { open } from '../chart/test-charts';
 import { constantly, LEGEND } from '../data/test-panel';
 import { ECHO, type Given, propsFor, show } from './test-overlay';
 
-/** A whole panel with four charts takes seconds on a busy machine. */
-jest.setTimeout(30_000);
-
 describe('the legend with figures', () => {
   it('asks Grafana to show only the clicked dimension, by the name of its series', async () => {
     const user = userEvent.setup();

@@ -11,9 +11,6 @@ import { open } from '../chart/test-charts';
 import { constantly, LEGEND } from '../data/test-panel';
 import { cells, ECHO, facet, hover, plotOf, propsFor, rising, show, tooltip } from './test-overlay';
 
-/** A whole panel with four charts takes seconds on a busy machine. */
-jest.setTimeout(30_000);
-
 /** At 83% of the ceiling, and rising. */
 const CLIMBING = { ...ECHO, outboundBytes: rising(11_000_000, 17_000_000) };
 

@@ -18,9 +18,6 @@ jest.mock('./prepConfig', () => {
 
 const FRAMES = echoFrames('chat', 0.9, { connections: constantly(4000) });
 
-// Menus and keys take seconds while the machine is busy with other tests.
-jest.setTimeout(30_000);
-
 function panel(series: DataFrame[] = FRAMES, legend: Partial<VizLegendOptions> = {}, size: object = {}) {
   const options = { view: 'utilization' as const, legend: { ...LEGEND, calcs: [], ...legend } };
   return <HeadroomPanel {...panelProps(series, { options, ...size })} />;

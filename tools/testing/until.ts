@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * How long anything may take before it counts as failed. Waits of tests end when their condition holds, so that only a failure
+ * takes as long. Beside four busy processes on two cores, a server with all rules took 100 s to settle, ten times as long as
+ * on an idle machine.
+ */
+export const PATIENCE_SECONDS = 240;
+
+const POLL_MS = 100;
+
+/** Nothing more will happen, so that waiting is pointless. */
+export class Ended extends Error {}
+
+/** Waits until a condition is true, for at most `seconds`; an exception other than `Ended` counts as false. */
+export async function until(
+  what: string,
+  condition: () => Promise<boolean> | boolean,
+  seconds = PATIENCE_SECONDS
+): Promise<void> {
+  const deadline = Date.now() + seconds * 1000;
+  let last: unknown;
+  while (Date.now() < deadline) {
+    try {
+      if (await condition()) {
+        return;
+      }
+      last = undefined;
+    } catch (error) {
+      if (error instanceof Ended) {
+        throw error;
+      }
+      last = error;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Timed out after ${seconds} s: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
+}
