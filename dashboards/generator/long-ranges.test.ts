@@ -3,7 +3,7 @@ import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
 import { parser } from '@prometheus-io/lezer-promql';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { ofEachResource } from './parts/queries';
-import { byTitle, onPrometheus, panelsOf, targetsOf } from './testing';
+import { byTitle, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
 
 /** One of each of Grafana's durations, to tell them apart after Prometheus's grammar has read them. */
 const DURATIONS = { $__interval: '7m', $__range: '11m', $__rate_interval: '13m' } as const;
@@ -84,9 +84,13 @@ describe.each(onPrometheus)('%s over a long range', (_, dashboard) => {
   });
 
   it('names the resource of every line in labels, by which people filter and repeat', () => {
-    const lines = panelsOf(dashboard).filter(({ type, title }) => type === 'timeseries' && title !== 'Units in total');
+    const lines = panelsOf(dashboard).filter(
+      ({ type, title }) => ['timeseries', HEADROOM_PANEL].includes(type) && title !== 'Units in total'
+    );
     const ofResources = lines.flatMap(({ title, targets = [] }) =>
-      targets.flatMap((target) => ('expr' in target ? [{ title, expr: String(target.expr) }] : []))
+      targets.flatMap((target) =>
+        'expr' in target && 'range' in target && target.range === true ? [{ title, expr: String(target.expr) }] : []
+      )
     );
     for (const { title, expr } of ofResources.filter(({ expr: asked }) => asked.includes('resource_id'))) {
       expect([title, expr]).toEqual([title, expect.stringMatching(/^label_replace\(.*max by \(resource_id\b/)]);

@@ -7,7 +7,7 @@ import { CANONICAL_NAMES } from '../../../src/frames/roles';
 import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { figureQuery, GRAIN, highestOfStep, OWN_LABELS, rangeQuery } from './queries';
+import { figureQuery, GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery } from './queries';
 import { OF_A_CONSTRAINT, type Scope } from './scope';
 
 /** Roles whose values change from minute to minute. They have a second query, for now. */
@@ -112,11 +112,10 @@ function ofEachAndAll(figure: (series: string) => string, of: Scope): string {
 
 /** Shares have the mean of each step, because the highest ones would not sum to 1. */
 function ofStep(role: RecordedRole, selected: string): string {
-  return role === 'share' ? `avg_over_time(${selected}[$__interval]) or ${selected}` : highestOfStep(selected);
+  return role === 'share' ? meanOfStep(selected) : highestOfStep(selected);
 }
 
 /** One series for each resource and each meaning of the role, also after a label changed. */
 function combined(role: RecordedRole, values: string): string {
-  const labels = ['resource_id', 'resource', ...(OWN_LABELS[role] ?? [])].join(', ');
-  return `${role === 'share' ? 'sum' : 'max'} by (${labels}) (${values})`;
+  return ofEachResource(values, ...(OWN_LABELS[role] ?? []));
 }
