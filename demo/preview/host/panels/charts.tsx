@@ -26,8 +26,9 @@ import {
   GraphNG,
   useTheme2,
 } from '@grafana/ui';
-import React, { useCallback } from 'react';
+import React, { useCallback, useMemo } from 'react';
 import { fieldOptions } from './field-options';
+import { withGaps } from './gaps';
 import { stateTimelineConfig } from './state-timeline-config';
 
 interface Options extends OptionsWithLegend, OptionsWithTooltip {}
@@ -62,8 +63,9 @@ export const timeSeries = new PanelPlugin<Options>(TimeSeriesPanel).useFieldConf
 });
 
 function TimeSeriesPanel({ options, onChangeTimeRange, ...props }: PanelProps<Options>) {
+  const chart = useChartProps(props);
   return (
-    <TimeSeries {...chartProps(props)} legend={options.legend} options={options}>
+    <TimeSeries {...chart} legend={options.legend} options={options}>
       {(config, frame) => (
         <ChartTooltip
           config={config}
@@ -78,14 +80,15 @@ function TimeSeriesPanel({ options, onChangeTimeRange, ...props }: PanelProps<Op
 }
 
 /** The props of every chart over time, from those of its panel. */
-function chartProps({
-  data,
+function useChartProps({
+  data: { series, structureRev },
   timeRange,
   timeZone,
   width,
   height,
 }: Pick<PanelProps, 'data' | 'timeRange' | 'timeZone' | 'width' | 'height'>) {
-  return { frames: data.series, structureRev: data.structureRev, timeRange, timeZone, width, height };
+  const frames = useMemo(() => withGaps(series), [series]);
+  return { frames, structureRev, timeRange, timeZone, width, height };
 }
 
 /** TooltipHoverMode, which @grafana/ui does not export: the values of one series, or of all at the cursor's time. */
@@ -157,6 +160,7 @@ export const stateTimeline = new PanelPlugin<TimelineOptions>(StateTimelinePanel
 
 function StateTimelinePanel(props: PanelProps<TimelineOptions>) {
   const { timeZone, options, onChangeTimeRange } = props;
+  const chart = useChartProps(props);
   const { rowHeight } = options;
   const theme = useTheme2();
   const { eventsScope, sync } = usePanelContext();
@@ -173,7 +177,7 @@ function StateTimelinePanel(props: PanelProps<TimelineOptions>) {
     // As for a time series: aligned frames, shared cursor, and a chart that is rebuilt only if its structure changes.
     // oxlint-disable-next-line typescript/no-deprecated
     <GraphNG
-      {...chartProps(props)}
+      {...chart}
       theme={theme}
       legend={options.legend}
       options={options}
