@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 
 import { parseSettings, type PackSettings } from '../alerts/generator/settings';
 import { SOURCES } from '../alerts/generator/inputs';
-import { Replacement } from '../alerts/generator/targets/files/replacement';
+import { replaceFiles } from '../alerts/generator/targets/files/replacement';
 import { reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/processes';
 import { unifiedDiff, applied } from './common/diff';
@@ -81,9 +82,9 @@ export async function writeUpdate(file: SettingsFile, { edits }: SettingsUpdate)
   if (textOf(file.path) !== file.text) {
     throw new InputError(OPTION, `${file.name} was changed while Prometheus was read; run the command again`);
   }
-  const files = new Map([[file.path, applied(file.text, edits)]]);
+  const files = new Map([[path.basename(file.path), applied(file.text, edits)]]);
   try {
-    await interruptible((signal) => new Replacement(signal).run(files, []));
+    await interruptible((signal) => replaceFiles(path.dirname(file.path), files, [], signal));
   } catch (error) {
     throw fileError(error, { option: OPTION, file: file.name, takes: TAKES });
   }

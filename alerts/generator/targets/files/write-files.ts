@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { targetOf } from './command';
 import { commandIn } from './heading';
-import { Replacement } from './replacement';
+import { replaceFiles } from './replacement';
 
 /** More than a heading can take: the longest paths in its command are of 4 KiB. */
 const HEADING_BYTES = 64 * 1024;
@@ -30,13 +30,13 @@ interface WriteOptions {
   names?: ReadonlySet<string>;
   /** Replaces files that were not generated too. */
   force?: boolean;
-  /** Stops the writing. The folder is then as it was. */
+  /** Stops the writing, which leaves the folder as it was. */
   signal?: AbortSignal;
 }
 
 /**
  * Writes generated files into a folder, and removes those of an earlier run that are not written now, since their rules
- * would stay active: all of that or, after an error, none of it. Only a file that begins with the heading of a generated
+ * would stay active. Only a file that begins with the heading of a generated
  * file is removed, or replaced without force. A link is replaced by a file, and never followed.
  *
  * @param files texts by file name, which may include a folder
@@ -53,11 +53,7 @@ export async function writeFiles(
     throw new RefusedError(refusals);
   }
   const removed = outdated(folder, files, { target, names });
-  const replacement = new Replacement(signal);
-  await replacement.run(
-    new Map([...files].map(([name, text]) => [path.resolve(folder, name), text])),
-    removed.map((name) => path.resolve(folder, name))
-  );
+  await replaceFiles(folder, files, removed, signal);
   return removed;
 }
 
