@@ -18,7 +18,7 @@ describe('the list of series', () => {
         refId: 'A',
         count: 1,
         isRecognised: true,
-        meanings: [{ role: 'inboundBytes', evidence: 'exporterName', divisor: 60 }],
+        meanings: [{ role: 'inboundBytes', evidence: 'exporterName', by: exporter, divisor: 60 }],
       },
       { series: 'up', refId: 'B', count: 1, isRecognised: false, meanings: [{}] },
       {
@@ -26,7 +26,7 @@ describe('the list of series', () => {
         refId: 'outboundBytes',
         count: 1,
         isRecognised: true,
-        meanings: [{ role: 'outboundBytes', evidence: 'refId', divisor: 1 }],
+        meanings: [{ role: 'outboundBytes', evidence: 'refId', by: 'outboundBytes', divisor: 1 }],
       },
     ]);
   });
@@ -47,7 +47,7 @@ describe('the list of series', () => {
       canonicalFrame(CANONICAL_NAMES.inboundBytes, [7]),
     ];
     expect(listSeries(frames)[0].meanings).toEqual([
-      { role: 'inboundBytes', evidence: 'exporterName', divisor: undefined },
+      { role: 'inboundBytes', evidence: 'exporterName', by: exporter, divisor: undefined },
     ]);
   });
 

@@ -9,8 +9,12 @@ export interface SeriesMeaning {
   /** Undefined if not recognized; `ignore` if an option says so. */
   role?: SeriesRole | 'ignore';
   evidence?: RoleEvidence;
+  /** The name that says so. */
+  by?: string;
   /** As in {@link RoleAssignment}; undefined if the series is not used. */
   divisor?: number;
+  /** True for totals that are not used, because nothing tells their time grain. */
+  isGrainUnknown?: boolean;
 }
 
 /** Series of one name and query, which a mapping of roles cannot tell apart. */
@@ -18,6 +22,8 @@ export interface SeriesListing {
   /** Undefined if the data has no name for them. */
   series?: string;
   refId?: string;
+  /** The unit of their field, if it has one. */
+  unit?: string;
   /** The number of series, for example one for each resource. */
   count: number;
   /** Usually one; several if a label decides the role. */
@@ -30,10 +36,12 @@ export interface SeriesListing {
 
 /** Lists all series of the data in order, used or not, for the editor of roles. Never throws. */
 export function listSeries(frames: readonly DataFrame[], options: ObserveOptions = {}): SeriesListing[] {
+  const observed = observe(frames, options);
   const used = new Keyed<Pick<SeriesMeaning, 'divisor'>>();
-  for (const assignment of observe(frames, options).roles) {
+  for (const assignment of observed.roles) {
     used.of([assignment.refId, assignment.series, assignment.role], () => assignment);
   }
+  const withoutGrain = observed.warnings.filter(({ code }) => code === 'grainUnknown').map(({ subject }) => subject);
   const listings = new Keyed<SeriesListing>();
   for (const series of readSeries(frames, ignore)) {
     const name = series.names.at(0);
@@ -44,6 +52,7 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
     const listing = listings.of([refId, name], () => ({
       series: name,
       refId,
+      unit: series.unit,
       count: 0,
       meanings: [],
       isRecognised: true,
@@ -51,20 +60,22 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
     listing.count++;
     listing.isRecognised &&= detectRole(series, []) !== undefined;
     listing.mapping ??= decidingMapping(series, options.roles ?? []);
-    const { role, evidence } = meaningOf(series, options);
+    const { role, evidence, by } = meaningOf(series, options);
     if (!listing.meanings.some((meaning) => meaning.role === role)) {
       const isUsed = role !== undefined && role !== 'ignore';
       listing.meanings.push({
         role,
         evidence,
+        by,
         ...(isUsed && { divisor: used.of([refId, nameOf(series), role], () => ({})).divisor }),
+        ...(isUsed && withoutGrain.includes(nameOf(series)) && { isGrainUnknown: true }),
       });
     }
   }
   return listings.values;
 }
 
-function meaningOf(series: RawSeries, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence'> {
+function meaningOf(series: RawSeries, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence' | 'by'> {
   const detected = detectRole(series, options.roles ?? []);
   if (detected === undefined) {
     return {};

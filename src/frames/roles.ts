@@ -150,6 +150,8 @@ type Endpoint = 'client' | 'server';
 export interface DetectedRole {
   role: SeriesRole;
   evidence: RoleEvidence;
+  /** The name that says so; undefined for an option. */
+  by?: string;
   conversion: Conversion;
   /** Lower is preferred among series of one role, resource and kind of evidence. */
   rank: number;
@@ -196,13 +198,15 @@ export function detectRole(
     return mapping.basis === undefined ? detected : { ...detected, ...conversionOf(mapping.basis) };
   }
   const { metrics, chosen, labels } = series;
-  const canonical = [...metrics, ...chosen].map(canonicalRole).find((role) => role !== undefined);
-  if (canonical !== undefined) {
-    return asIs(canonical, 'canonicalName', 0);
+  for (const by of [...metrics, ...chosen]) {
+    const canonical = canonicalRole(by);
+    if (canonical !== undefined) {
+      return { ...asIs(canonical, 'canonicalName', 0), by };
+    }
   }
   const named = queriesOf(series).find(isRole);
   if (named !== undefined) {
-    return stated(series, named, 'refId');
+    return { ...stated(series, named, 'refId'), by: named };
   }
   const source = sourceMeaning(series, metrics);
   const meaning = source ?? sourceMeaning(series, chosen);
@@ -215,7 +219,7 @@ export function detectRole(
     source === undefined
       ? { ...asIs(meaning.role, 'chosenName', counted.rank), resourceFromName: meaning.resource }
       : fromSource(source, 'exporterName', counted.rank);
-  return { ...found, ...counted.split };
+  return { ...found, ...counted.split, by: meaning.by };
 }
 
 /** The query of a series. A transformation may have kept it as the name of the field, or as its legend. */
@@ -277,15 +281,15 @@ function fromSource(source: NameMeaning, evidence: RoleEvidence, rank: number): 
   };
 }
 
-function sourceMeaning(series: RawSeries, names: readonly string[]): NameMeaning | undefined {
+function sourceMeaning(series: RawSeries, names: readonly string[]): (NameMeaning & { by: string }) | undefined {
   const ids = Object.values(series.labels).filter((value) => /\/providers\//i.test(value));
   if (ids.length > 0 && !ids.some((id) => SIGNALR_ID.test(id))) {
     return undefined;
   }
-  for (const name of names) {
-    const meaning = exporterMeaning(name, series.labels);
+  for (const by of names) {
+    const meaning = exporterMeaning(by, series.labels);
     if (meaning !== undefined) {
-      return meaning;
+      return { ...meaning, by };
     }
   }
   return undefined;

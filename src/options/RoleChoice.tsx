@@ -2,14 +2,12 @@ import { css } from '@emotion/css';
 import React, { useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { Combobox, type ComboboxOption, useStyles2 } from '@grafana/ui';
-import { type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../frames';
+import { type Basis, type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../frames';
 import { GlyphButton } from '../ui/GlyphButton';
 import { HiddenLabel } from '../ui/HiddenLabel';
 import { t } from '../ui/text';
-import { roleName } from './roleWords';
-import { hasBasis } from './rolesOption';
-
-type Basis = NonNullable<ExplicitRoleMapping['basis']>;
+import { basisName, roleName } from './roleWords';
+import { basesFor } from './rolesOption';
 
 interface Props {
   listing: SeriesListing;
@@ -20,10 +18,13 @@ interface Props {
 }
 
 /** Lets the user choose the role of a series and, for a rate, how its values are to be read. */
-export function RoleChoice({ listing: { series, refId, mapping }, name, onChange, onReset }: Props) {
+export function RoleChoice({ listing: { series, refId, mapping, meanings }, name, onChange, onReset }: Props) {
   const styles = useStyles2(getStyles);
   const id = useId();
   const values = { name };
+  // The values of a series without a choice can be set too, as long as it has one role.
+  const role = mapping?.role ?? (meanings.length === 1 ? meanings[0].role : undefined);
+  const bases = role === undefined ? [] : basesFor(role);
   const of = { ...(refId !== undefined && { refId }), ...(series !== undefined && { series }) };
   return (
     <>
@@ -44,18 +45,16 @@ export function RoleChoice({ listing: { series, refId, mapping }, name, onChange
           />
         )}
       </div>
-      {mapping !== undefined && hasBasis(mapping.role) && (
+      {role !== undefined && bases.length > 0 && (
         <div className={styles.choice}>
           <HiddenLabel id={`${id}-basis`}>{t('options.roles.basis', 'Values of {{name}}', values)}</HiddenLabel>
           <Combobox
             aria-labelledby={`${id}-basis`}
             placeholder={t('options.roles.basisOfSource', 'As the source delivers them')}
-            options={basisOptions()}
-            value={mapping.basis ?? null}
+            options={bases.map((value) => ({ value, label: basisName(value) }))}
+            value={mapping?.basis ?? null}
             isClearable
-            onChange={(option: ComboboxOption<Basis> | null) =>
-              onChange({ ...of, role: mapping.role, basis: option?.value })
-            }
+            onChange={(option: ComboboxOption<Basis> | null) => onChange({ ...of, role, basis: option?.value })}
           />
         </div>
       )}
@@ -71,13 +70,6 @@ function roleOptions(): Array<ComboboxOption<ExplicitRoleMapping['role']>> {
       label: roleName('ignore'),
       description: t('options.roles.ignoreDescription', 'The panel does not use the series'),
     },
-  ];
-}
-
-function basisOptions(): Array<ComboboxOption<Basis>> {
-  return [
-    { value: 'perSecond', label: t('options.roles.perSecond', 'Per second') },
-    { value: 'perMinute', label: t('options.roles.perMinute', 'Totals per minute') },
   ];
 }
 

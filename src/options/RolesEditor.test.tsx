@@ -1,8 +1,8 @@
 import '../ui/test-dom';
-import { type DataFrame, toDataFrame } from '@grafana/data';
+import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import React, { useState } from 'react';
-import { frameOf, framesOf } from '../frames/test-pack-frames';
+import { frameOf, framesOf, START } from '../frames/test-pack-frames';
 import { type ExplicitRoleMapping } from '../frames';
 import { testIds } from '../ui/testIds';
 import { RolesEditor } from './RolesEditor';
@@ -46,30 +46,66 @@ const EXPORTER = 'azure_signalr_inboundtraffic_total_bytes';
 const unknown = frameOf('chat_messages', [1, 2]);
 const exporter = frameOf(EXPORTER, [60, 120]);
 
+/** The same series, with the unit of its field. */
+function withUnit(frame: DataFrame, unit: string): DataFrame {
+  return { ...frame, fields: frame.fields.map((field) => ({ ...field, config: { ...field.config, unit } })) };
+}
+
 describe('the editor of roles', () => {
   it('shows the role of each series and why it has it', () => {
     show({
       data: [
         ...framesOf({ units: [10], inboundMessages: [5] }),
-        exporter,
+        withUnit(exporter, 'decbytes'),
         toDataFrame({ ...frameOf('anything', [1]), refId: 'outboundBytes' }),
       ],
     });
-    expect(
-      row('resource:signalr_units:current').getByText('Unit size, by its name in the rules pack.')
-    ).toBeInTheDocument();
-    expect(
-      row('resource:signalr_inbound_messages:rate1m').getByText(
-        'Inbound messages, by its name in the rules pack. Values per second.'
-      )
-    ).toBeInTheDocument();
-    expect(
-      row(EXPORTER).getByText("Inbound bandwidth, by its exporter's name. Totals per minute, divided by 60.")
-    ).toBeInTheDocument();
-    expect(
-      row('anything').getByText('Outbound bandwidth, by the name of its query. Values per second.')
-    ).toBeInTheDocument();
+    const cells = (series: string) =>
+      row(series)
+        .getAllByRole('cell')
+        .map((cell) => cell.lastChild?.textContent);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Series',
+      'Role',
+      'Recognized by',
+      'Values',
+      'Unit',
+    ]);
+    expect(cells('resource:signalr_units:current')).toEqual([
+      'Unit size',
+      'Name in the rules pack: resource:signalr_units:current',
+      'As they are',
+      'units',
+    ]);
+    expect(cells('resource:signalr_inbound_messages:rate1m')).toEqual([
+      'Inbound messages',
+      'Name in the rules pack: resource:signalr_inbound_messages:rate1m',
+      'As they are',
+      'messages/s',
+    ]);
+    expect(cells(EXPORTER)).toEqual([
+      'Inbound bandwidth',
+      `Name of the metric: ${EXPORTER}`,
+      '÷ 60',
+      'B/s (field: decbytes)',
+    ]);
+    expect(cells('anything')).toEqual(['Outbound bandwidth', 'Name of the query: outboundBytes', 'As they are', 'B/s']);
     expect(row('anything').getByText('Query outboundBytes')).toBeInTheDocument();
+  });
+
+  it('asks for the grain of totals of which nothing tells it', () => {
+    const total = toDataFrame({
+      refId: 'A',
+      fields: [
+        { name: 'Time', type: FieldType.time, values: [START] },
+        { name: 'Outbound Traffic', type: FieldType.number, values: [3600] },
+      ],
+    });
+    const saved = show({ data: [total] });
+    expect(row('Outbound Traffic').getByText('Not used: set the time grain of the totals')).toBeInTheDocument();
+    choose('Outbound Traffic', 'Values', '6 hr');
+    expect(saved()).toEqual([{ refId: 'A', series: 'Outbound Traffic', role: 'outboundBytes', basis: 'per6Hours' }]);
+    expect(row('Outbound Traffic').getByText('÷ 21,600')).toBeInTheDocument();
   });
 
   it('says which series is not used because another one is preferred', () => {
@@ -84,10 +120,10 @@ describe('the editor of roles', () => {
 
   it('gives an unrecognized series the role that the user chooses', () => {
     const saved = show({ data: [exporter, unknown] });
-    expect(row('chat_messages').getByText('Not recognized: ignored.')).toBeInTheDocument();
+    expect(row('chat_messages').getByText('Not recognized: ignored')).toBeInTheDocument();
     choose('chat_messages', 'Role', 'Outbound m');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'outboundMessages' }]);
-    expect(row('chat_messages').getByText('Outbound messages, set here. Values per second.')).toBeInTheDocument();
+    expect(row('chat_messages').getByText('Set here')).toBeInTheDocument();
   });
 
   it('lists unrecognized series first and keeps them there once they have a role', () => {
@@ -106,9 +142,9 @@ describe('the editor of roles', () => {
       data: [unknown],
       initial: [{ refId: 'A', series: 'chat_messages', role: 'inboundMessages' }],
     });
-    choose('chat_messages', 'Values', 'Tot');
-    expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'inboundMessages', basis: 'perMinute' }]);
-    expect(row('chat_messages').getByText(/divided by 60/)).toBeInTheDocument();
+    choose('chat_messages', 'Values', '30 min');
+    expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'inboundMessages', basis: 'per30Minutes' }]);
+    expect(row('chat_messages').getByText('÷ 1,800')).toBeInTheDocument();
     choose('chat_messages', 'Role', 'Unit');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'units' }]);
     expect(row('chat_messages').queryByLabelText(/^Values/)).not.toBeInTheDocument();
@@ -120,10 +156,10 @@ describe('the editor of roles', () => {
     fireEvent.click(row(EXPORTER).getByLabelText(`Change the role of ${EXPORTER}`));
     choose(EXPORTER, 'Role', 'Ignored');
     expect(saved()).toEqual([{ refId: 'A', series: EXPORTER, role: 'ignore' }]);
-    expect(row(EXPORTER).getByText('Ignored, set here.')).toBeInTheDocument();
+    expect(row(EXPORTER).getByText('Set here')).toBeInTheDocument();
     fireEvent.click(row(EXPORTER).getByLabelText(/^Reset .* to the detected role$/));
     expect(saved()).toEqual([]);
-    expect(row(EXPORTER).getByText(/by its exporter's name/)).toBeInTheDocument();
+    expect(row(EXPORTER).getByText(/^Name of the metric/)).toBeInTheDocument();
   });
 
   it('prefers a choice for one series to a mapping of its whole query', () => {
@@ -131,8 +167,8 @@ describe('the editor of roles', () => {
     const saved = show({ data: [exporter, unknown], initial: [ofQuery] });
     choose('chat_messages', 'Role', 'Conn');
     expect(saved()).toEqual([{ refId: 'A', series: 'chat_messages', role: 'connections' }, ofQuery]);
-    expect(row('chat_messages').getByText('Connections, set here.')).toBeInTheDocument();
-    expect(row(EXPORTER).getByText('Ignored, set here.')).toBeInTheDocument();
+    expect(row('chat_messages').getByText('Connections')).toBeInTheDocument();
+    expect(row(EXPORTER).getByText('Set here')).toBeInTheDocument();
   });
 
   it('lists mappings that match no series and removes them on request', () => {

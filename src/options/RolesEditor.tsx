@@ -7,7 +7,7 @@ import { GlyphButton } from '../ui/GlyphButton';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
 import { LISTED_SERIES } from './limits';
-import { RoleRow } from './RoleRow';
+import { AS_TABLE, columnTitles, COLUMNS, RoleRow } from './RoleRow';
 import { roleName } from './roleWords';
 import { idleMappings, readRoles, withMapping, withoutMapping } from './rolesOption';
 
@@ -31,14 +31,25 @@ export function RolesEditor({ value, onChange, context }: Props) {
           {t('options.roles.noSeries', 'No series yet: run the query to see their roles.')}
         </div>
       )}
-      {listings.slice(0, LISTED_SERIES).map((listing) => (
-        <RoleRow
-          key={JSON.stringify([listing.refId, listing.series])}
-          listing={listing}
-          onChange={(mapping) => onChange(withMapping(roles, mapping))}
-          onReset={(mapping) => onChange(withoutMapping(roles, mapping))}
-        />
-      ))}
+      {listings.length > 0 && (
+        <div role="table" aria-label={t('options.roles.name', 'Roles of the series')} className={styles.table}>
+          <div role="row" className={styles.titles}>
+            {Object.values(columnTitles()).map((title) => (
+              <div key={title} role="columnheader">
+                {title}
+              </div>
+            ))}
+          </div>
+          {listings.slice(0, LISTED_SERIES).map((listing) => (
+            <RoleRow
+              key={JSON.stringify([listing.refId, listing.series])}
+              listing={listing}
+              onChange={(mapping) => onChange(withMapping(roles, mapping))}
+              onReset={(mapping) => onChange(withoutMapping(roles, mapping))}
+            />
+          ))}
+        </div>
+      )}
       {unlisted > 0 && (
         <div className={styles.remark}>
           {t('options.roles.unlisted', '{{count}} more series are not listed.', {
@@ -67,7 +78,18 @@ export function RolesEditor({ value, onChange, context }: Props) {
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
-  editor: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
+  editor: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1), containerType: 'inline-size' }),
+  table: css({ display: 'flex', flexDirection: 'column', gap: theme.spacing(1) }),
+  titles: css({
+    display: 'grid',
+    // Still read by screen readers where each cell shows its own title.
+    height: 0,
+    overflow: 'hidden',
+    gap: theme.spacing(0.25, 1),
+    color: theme.colors.text.secondary,
+    fontSize: theme.typography.bodySmall.fontSize,
+    [AS_TABLE]: { height: 'auto', gridTemplateColumns: COLUMNS },
+  }),
   idle: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: theme.spacing(1) }),
   remark: css({
     color: theme.colors.text.secondary,

@@ -112,7 +112,7 @@ export function withRemovals<T extends object>(before: object, after: T): T {
     const now: unknown = Reflect.get(after, key);
     if (!(key in after)) {
       changed[key] = undefined;
-    } else if (isRecord(old) && isRecord(now)) {
+    } else if (old !== now && isRecord(old) && isRecord(now)) {
       changed[key] = withRemovals(old, now);
     }
   }

@@ -1,7 +1,7 @@
-import { type ExplicitRoleMapping, type RoleEvidence, type SeriesMeaning } from '../frames';
+import { type Basis, BASES, type ExplicitRoleMapping, type SeriesMeaning } from '../frames';
 import { facetName } from '../ui/names';
+import { numberFormat } from '../ui/locale';
 import { t } from '../ui/text';
-import { hasBasis } from './rolesOption';
 
 export function roleName(role: ExplicitRoleMapping['role']): string {
   switch (role) {
@@ -44,46 +44,100 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
   }
 }
 
-/** The role of a series, the evidence and the divisor in one text, because translations need the whole sentence. */
-export function meaningWords({ role, evidence, divisor }: SeriesMeaning): string {
-  if (role === undefined || evidence === undefined) {
-    return t('options.roles.unknown', 'Not recognized: ignored.');
-  }
-  const values = { role: roleName(role), why: evidenceWords(evidence), divisor };
-  if (role === 'ignore') {
-    return t('options.roles.found', '{{role}}, {{why}}.', values);
-  }
-  switch (divisor) {
+/** The name by which a series was recognized, after what kind of name it is. */
+export function evidenceWords({ evidence, by = '' }: Pick<SeriesMeaning, 'evidence' | 'by'>): string {
+  switch (evidence) {
     case undefined:
-      return role === 'share'
-        ? t(
-            'options.roles.shareNotUsed',
-            '{{role}}, {{why}}. Not used: the guide does not have this scenario, or another series is preferred.',
-            values
-          )
-        : t('options.roles.notUsed', '{{role}}, {{why}}. Not used: another series is preferred.', values);
-    case 1:
-      return hasBasis(role)
-        ? t('options.roles.perSecondFound', '{{role}}, {{why}}. Values per second.', values)
-        : t('options.roles.found', '{{role}}, {{why}}.', values);
-    case 60:
-      return t('options.roles.perMinuteFound', '{{role}}, {{why}}. Totals per minute, divided by 60.', values);
-    default:
-      return t('options.roles.divided', '{{role}}, {{why}}. Values divided by {{divisor}}.', values);
+      return t('options.evidence.none', 'No name that the panel knows');
+    case 'option':
+      return t('options.evidence.option', 'Set here');
+    case 'canonicalName':
+      return t('options.evidence.canonicalName', 'Name in the rules pack: {{name}}', { name: by });
+    case 'refId':
+      return t('options.evidence.refId', 'Name of the query: {{name}}', { name: by });
+    case 'exporterName':
+      return t('options.evidence.exporterName', 'Name of the metric: {{name}}', { name: by });
+    case 'chosenName':
+      return t('options.evidence.chosenName', 'Legend or alias, no unit: {{name}}', { name: by });
   }
 }
 
-function evidenceWords(evidence: RoleEvidence): string {
-  switch (evidence) {
-    case 'option':
-      return t('options.evidence.option', 'set here');
-    case 'canonicalName':
-      return t('options.evidence.canonicalName', 'by its name in the rules pack');
-    case 'refId':
-      return t('options.evidence.refId', 'by the name of its query');
-    case 'exporterName':
-      return t('options.evidence.exporterName', "by its exporter's name");
-    case 'chosenName':
-      return t('options.evidence.chosenName', 'by its legend or alias');
+/** What the values of a series are divided or multiplied by, or why they are not used. */
+export function factorWords({ role, divisor, isGrainUnknown }: SeriesMeaning): string {
+  if (role === undefined || role === 'ignore') {
+    return '–';
   }
+  if (isGrainUnknown === true) {
+    return t('options.factor.grainUnknown', 'Not used: set the time grain of the totals');
+  }
+  if (divisor === undefined) {
+    return role === 'share'
+      ? t('options.factor.shareNotUsed', 'Not used: not in the guide, or another series is preferred')
+      : t('options.factor.notUsed', 'Not used: another series is preferred');
+  }
+  const format = numberFormat({ maximumFractionDigits: 3 });
+  if (divisor === 1) {
+    return t('options.factor.none', 'As they are');
+  }
+  return divisor > 1 ? `÷ ${format.format(divisor)}` : `× ${format.format(1 / divisor)}`;
+}
+
+/** The unit in which the panel takes the values of a role, once they are divided. */
+export function unitOfRole(role: SeriesMeaning['role']): string {
+  switch (role) {
+    case 'inboundBytes':
+    case 'outboundBytes':
+      return 'B/s';
+    case 'inboundMessages':
+    case 'outboundMessages':
+    case 'countedMessages':
+      return t('options.unit.messages', 'messages/s');
+    case 'messageSize':
+      return 'B';
+    case 'connections':
+      return t('options.unit.connections', 'connections');
+    case 'units':
+    case 'verdict':
+      return t('options.unit.units', 'units');
+    case 'climbing':
+    case 'bands':
+      return 'min';
+    case 'calibrated':
+      return 's';
+    case undefined:
+    case 'ignore':
+    case 'sku':
+      return '–';
+    default:
+      return t('options.unit.ratio', 'ratio, 1 is 100%');
+  }
+}
+
+export function basisName(basis: Basis): string {
+  switch (basis) {
+    case 'perSecond':
+      return t('options.roles.perSecond', 'Per second');
+    case 'bitsPerSecond':
+      return t('options.basis.bits', 'Bits per second');
+    case 'kilobytesPerSecond':
+      return t('options.basis.kilobytes', 'KB per second (1,000 B)');
+    case 'megabytesPerSecond':
+      return t('options.basis.megabytes', 'MB per second (1,000,000 B)');
+    case 'ratio':
+      return t('options.basis.ratio', 'Ratio, 1 is 100%');
+    case 'percent':
+      return t('options.basis.percent', 'Percent');
+    default:
+      return t('options.basis.totals', 'Totals of {{duration}}', { duration: durationOf(BASES[basis]) });
+  }
+}
+
+function durationOf(seconds: number): string {
+  const { unit, length } =
+    seconds < 3600
+      ? { unit: 'minute', length: 60 }
+      : seconds < 86_400
+        ? { unit: 'hour', length: 3600 }
+        : { unit: 'day', length: 86_400 };
+  return numberFormat({ style: 'unit', unit, unitDisplay: 'short' }).format(seconds / length);
 }

@@ -1,13 +1,31 @@
-import { type ExplicitRoleMapping, SERIES_ROLES, type SeriesListing } from '../frames';
+import { type Basis, type ExplicitRoleMapping, isRate, SERIES_ROLES, type SeriesListing } from '../frames';
+import { shown } from '../ui/unknown';
 
-/** Roles whose values are rates, which a source may deliver as totals per minute. */
-const RATE_ROLES: ReadonlyArray<ExplicitRoleMapping['role']> = [
-  'inboundBytes',
-  'outboundBytes',
-  'inboundMessages',
-  'outboundMessages',
-  'countedMessages',
+type Role = ExplicitRoleMapping['role'];
+
+const BYTES: readonly Role[] = ['inboundBytes', 'outboundBytes'];
+
+const OF_LOAD: readonly Basis[] = ['ratio', 'percent'];
+const OF_RATES: readonly Basis[] = [
+  'perSecond',
+  'perMinute',
+  'per5Minutes',
+  'per15Minutes',
+  'per30Minutes',
+  'perHour',
+  'per6Hours',
+  'per12Hours',
+  'perDay',
 ];
+const OF_BYTES: readonly Basis[] = [...OF_RATES, 'bitsPerSecond', 'kilobytesPerSecond', 'megabytesPerSecond'];
+
+/** How the values of a role may be written; none for a role whose values are always read as they are. */
+export function basesFor(role: Role): readonly Basis[] {
+  if (role === 'ignore' || (!isRate(role) && role !== 'serverLoad')) {
+    return [];
+  }
+  return role === 'serverLoad' ? OF_LOAD : BYTES.includes(role) ? OF_BYTES : OF_RATES;
+}
 
 /**
  * Reads the role mappings of an option that may be written by hand.
@@ -24,21 +42,22 @@ export function readRoles(option: unknown): { roles: ExplicitRoleMapping[]; unkn
     const { role, refId, series, basis }: Record<string, unknown> = { ...mapping };
     const known = role === 'ignore' ? role : SERIES_ROLES.find((name) => name === role);
     if (known === undefined) {
-      unknown.push(String(role));
+      unknown.push(shown(role));
       continue;
     }
     roles.push({
       role: known,
       ...(typeof refId === 'string' && refId !== '' && { refId }),
       ...(typeof series === 'string' && series !== '' && { series }),
-      ...((basis === 'perSecond' || basis === 'perMinute') && { basis }),
+      ...basisIn(known, basis),
     });
   }
   return { roles, unknown };
 }
 
-export function hasBasis(role: ExplicitRoleMapping['role']): boolean {
-  return RATE_ROLES.includes(role);
+function basisIn(role: Role, given: unknown): Pick<ExplicitRoleMapping, 'basis'> {
+  const basis = basesFor(role).find((known) => known === given);
+  return basis === undefined ? {} : { basis };
 }
 
 /** Puts a new mapping before all others, because the first that matches decides; replaces one for the same series. */
@@ -47,7 +66,7 @@ export function withMapping(
   mapping: ExplicitRoleMapping
 ): ExplicitRoleMapping[] {
   const { basis, ...others } = mapping;
-  const stated = basis !== undefined && hasBasis(mapping.role) ? mapping : others;
+  const stated = { ...others, ...basisIn(mapping.role, basis) };
   return roles.some((other) => isOf(other, mapping))
     ? roles.map((other) => (isOf(other, mapping) ? stated : other))
     : [stated, ...roles];

@@ -1,6 +1,7 @@
 import { type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
+import { migrateOptions, shouldMigrate, withRemovals } from './migrate';
 import { readSettings } from './settings';
-import { type HeadroomOptions } from './types';
+import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
 const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
 
@@ -234,5 +235,38 @@ describe('settings of a panel', () => {
       'inboundBytes',
       'connections',
     ]);
+  });
+});
+
+describe('options nested 20,000 deep', () => {
+  const DEEP = 20_000;
+  const list: unknown = JSON.parse(`${'['.repeat(DEEP)}${']'.repeat(DEEP)}`);
+  const object: unknown = JSON.parse(`${'{"a":'.repeat(DEEP)}1${'}'.repeat(DEEP)}`);
+  const keys = Object.keys(DEFAULT_OPTIONS).concat('price', 'messageSize', 'trafficFactors', 'ceilingFactor');
+
+  it.each(keys)('are invalid, and never an error: %s', (key) => {
+    for (const value of [list, object, [list], { inbound: list, perUnit: object, echo: list, role: object }]) {
+      for (const others of [{}, { unitsSource: 'fixed', mixSource: 'declared' }]) {
+        const given: Partial<HeadroomOptions> = {};
+        Object.assign(given, others, { [key]: value });
+        for (const { detail } of readSettings(given, NO_TEXTS).problems) {
+          expect(detail.length).toBeLessThan(200);
+        }
+        shouldMigrate({ options: given });
+        const migrated = migrateOptions({ options: given, fieldConfig: { defaults: {}, overrides: [] } });
+        expect(withRemovals(given, { ...migrated })).toBeDefined();
+      }
+    }
+  });
+
+  it('name the option that is wrong', () => {
+    const codes = (given: object) => readSettings(given, NO_TEXTS).problems.map(({ code }) => code);
+    expect(codes({ unitsSource: 'fixed', fixedUnits: list })).toEqual(['unitsNotANumber']);
+    expect(codes({ roles: [{ role: list }] })).toEqual(['roleInvalid']);
+    expect(codes({ messageSize: object })).toEqual(['messageSizeInvalid']);
+    expect(codes({ ceilingFactor: list })).toEqual(['ceilingFactorInvalid']);
+    expect(codes({ trafficFactors: { inbound: list } })).toEqual(['trafficFactorsInvalid']);
+    expect(codes({ price: { perUnit: object, currency: list } })).toEqual(['priceInvalid']);
+    expect(codes({ mixSource: 'declared', declaredMix: { echo: list } })).toEqual(['mixInvalid']);
   });
 });

@@ -11,7 +11,7 @@ import {
   type Result,
 } from '../model/capacity';
 import { type AssessmentOptions } from '../model/snapshot';
-import { recordOf } from '../ui/unknown';
+import { recordOf, shown } from '../ui/unknown';
 import { parseMixText } from './mixShares';
 import { type Price, readPrice } from './price';
 import { readRoles } from './rolesOption';
@@ -94,7 +94,7 @@ export function readSettings(
   const price = readPrice(options.price);
   if (price === 'invalid') {
     const { perUnit, currency } = recordOf(options.price);
-    problems.push({ code: 'priceInvalid', detail: [perUnit, currency].map(shown).join(', ') });
+    problems.push({ code: 'priceInvalid', detail: [perUnit, currency].map(shownOrCleared).join(', ') });
   }
   return {
     edition: readEdition(options.edition, problems),
@@ -133,9 +133,10 @@ function readUnits(
     return { source: 'data' };
   }
   const given: unknown = options.unitsSource === 'fixed' ? (options.fixedUnits ?? DEFAULT_OPTIONS.fixedUnits) : text;
-  const units = typeof given === 'string' && given.trim() === '' ? NaN : Number(given);
+  const isNumeric = typeof given === 'number' || (typeof given === 'string' && given.trim() !== '');
+  const units = isNumeric ? Number(given) : NaN;
   if (!Number.isFinite(units)) {
-    problems.push({ code: 'unitsNotANumber', detail: String(given) });
+    problems.push({ code: 'unitsNotANumber', detail: shown(given) });
     return { source: 'data' };
   }
   return { source: 'fixed', units };
@@ -171,7 +172,7 @@ function readMessageSize(size: unknown, problems: SettingProblem[]): number | un
     return undefined;
   }
   if (typeof size !== 'number' || !Number.isFinite(size) || size < LEAST_MESSAGE_BYTES) {
-    problems.push({ code: 'messageSizeInvalid', detail: shown(size) });
+    problems.push({ code: 'messageSizeInvalid', detail: shownOrCleared(size) });
     return undefined;
   }
   return size;
@@ -190,14 +191,13 @@ function readFactors(
     return { serverLeg: undefined, trafficFactors: { inbound, outbound } };
   }
   if (!isCleared(inbound) || !isCleared(outbound)) {
-    problems.push({ code: 'trafficFactorsInvalid', detail: [inbound, outbound].map(shown).join(', ') });
+    problems.push({ code: 'trafficFactorsInvalid', detail: [inbound, outbound].map(shownOrCleared).join(', ') });
   }
   return { serverLeg, trafficFactors: undefined };
 }
 
-/** An object in a dashboard may throw when it is converted to text. */
-function shown(value: unknown): string {
-  return isCleared(value) ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value);
+function shownOrCleared(value: unknown): string {
+  return isCleared(value) ? '–' : shown(value);
 }
 
 function readCeilingFactor(factor: unknown, problems: SettingProblem[]): number | undefined {
@@ -205,7 +205,7 @@ function readCeilingFactor(factor: unknown, problems: SettingProblem[]): number 
     return undefined;
   }
   if (!isFactor(factor)) {
-    problems.push({ code: 'ceilingFactorInvalid', detail: shown(factor) });
+    problems.push({ code: 'ceilingFactorInvalid', detail: shownOrCleared(factor) });
     return undefined;
   }
   return factor;

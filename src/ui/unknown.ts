@@ -27,3 +27,13 @@ export function attempt<T>(read: () => T): T | undefined {
     return undefined;
   }
 }
+
+/** As much of a value as a message has room for. */
+const SHOWN_CHARACTERS = 80;
+
+/** The text of any value for a message. An object may throw when it is written, also because it is nested too deep. */
+export function shown(value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null;
+  const text = attempt(() => (isObject ? JSON.stringify(value) : String(value))) ?? '…';
+  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+}
