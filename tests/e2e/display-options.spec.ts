@@ -158,7 +158,7 @@ test('the roles in the options assign a role to a series that was not recognized
   await test.step('with values that are totals per minute', async () => {
     const before = await headroom.sentence.innerText();
     await editor.getByRole('combobox').nth(1).click();
-    await page.getByRole('option', { name: 'Totals per minute' }).click();
+    await page.getByRole('option', { name: 'Totals of 1 min' }).click();
     await expect(headroom.sentence).not.toHaveText(before);
   });
 });

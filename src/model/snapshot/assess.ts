@@ -15,7 +15,14 @@ import { estimatedMessages, withEstimates } from './message-estimates';
 import { momentsOf } from './moments';
 import { type TimedSnapshot } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
-import { looksLike, type RecordedFigures, type RecordedUtilization, type RecordedVerdict } from './recorded';
+import {
+  type Disagreement,
+  disagreements,
+  looksLike,
+  type RecordedFigures,
+  type RecordedUtilization,
+  type RecordedVerdict,
+} from './recorded';
 
 /** The data about one resource over time. Every column has one value for each time. */
 export interface ResourceSeries {
@@ -75,6 +82,8 @@ interface Assessment {
   hasEnded: boolean;
   /** True if the data has what the rules recorded, which then also say whether it climbs. */
   isRecorded: boolean;
+  /** Constraints of which the rules recorded another utilization than the data and the options give. */
+  disagreements: Disagreement[];
   /** The last moment at which everything that is still measured has a value. */
   latest: TimedSnapshot;
   /** The snapshot at a position of `times`. */
@@ -134,6 +143,7 @@ export function assessResource<Series extends ResourceSeries>(
       measuredDimensions.includes(dimension) ? timeline.measured[dimension] : estimates(dimension),
     hasEnded: series.hasEnded === true,
     isRecorded: isOfData && series.recordedUtilization !== undefined,
+    disagreements: disagreements(times, computed.utilization, series.recordedUtilization),
     latest,
     snapshotAt,
     conditionsAt,

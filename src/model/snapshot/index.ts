@@ -22,6 +22,7 @@ export { shownFrom, shownUtilization, shownValue } from './message-estimates';
 export { momentsOf } from './moments';
 export { isRatioOf, type Peak, peakOf, rangePeakOf, worstOverTime } from './peak';
 export {
+  type Disagreement,
   type RecordedFigures,
   type RecordedUtilization,
   type RecordedVerdict,

@@ -1,5 +1,6 @@
-import { type Constraint } from '../capacity';
-import { type NullableColumn } from '../numbers';
+import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS, type Dimension } from '../capacity';
+import { largest, type NullableColumn } from '../numbers';
+import { hasLongSteps } from './unsettled';
 
 /**
  * What to do about a resource.
@@ -46,4 +47,66 @@ const AGREEMENT = 2e-3;
 /** True if two utilizations of one moment differ only by what the steps of a query change, such as the average of an hour. */
 export function looksLike(one: number, other: number): boolean {
   return Math.abs(one - other) <= AGREEMENT;
+}
+
+/** Where the rules and the panel have different figures of one constraint. */
+export interface Disagreement {
+  constraint: Constraint;
+  recorded: number;
+  /** Undefined where the panel has no figure. */
+  computed?: number;
+}
+
+/** As many of the newest moments decide: an hour of minutes. */
+const COMPARED_MOMENTS = 60;
+
+/** What the average message of an hour and the range of a query may change, in utilization and as a share of it. */
+const TOLERATED = { points: 0.02, share: 0.1 };
+
+/**
+ * Finds the constraints whose recorded utilization is another at most of the newest moments: queries or options lack what the
+ * rules know, such as factors, mix or SKU. In a step that is longer than a minute they always may be.
+ *
+ * @param utilization as computed from the data
+ */
+export function disagreements(
+  times: readonly number[],
+  utilization: Partial<Record<Dimension, Readonly<NullableColumn>>>,
+  recorded: RecordedUtilization = {}
+): Disagreement[] {
+  if (hasLongSteps(times)) {
+    return [];
+  }
+  return CONSTRAINTS.flatMap((constraint) => {
+    const known = recorded[constraint] ?? [];
+    const hasOwn = CONSTRAINT_DIMENSIONS[constraint].some((dimension) =>
+      utilization[dimension]?.some((value) => value !== null)
+    );
+    const pairs: Array<{ recorded: number; computed?: number }> = [];
+    for (let i = times.length - 1; i >= 0 && pairs.length < COMPARED_MOMENTS; i--) {
+      const value = known[i] ?? null;
+      const computed = highestAt(constraint, utilization, i);
+      if (value !== null && (computed !== undefined || !hasOwn)) {
+        pairs.push({ recorded: value, computed });
+      }
+    }
+    const differing = pairs.filter((pair) => differ(pair));
+    return differing.length > pairs.length / 2 ? [{ constraint, ...differing[0] }] : [];
+  });
+}
+
+function differ({ recorded, computed }: { recorded: number; computed?: number }): boolean {
+  const tolerated = Math.max(TOLERATED.points, TOLERATED.share * Math.max(recorded, computed ?? 0));
+  return computed === undefined || Math.abs(recorded - computed) > tolerated;
+}
+
+function highestAt(
+  constraint: Constraint,
+  utilization: Partial<Record<Dimension, Readonly<NullableColumn>>>,
+  index: number
+): number | undefined {
+  const values = CONSTRAINT_DIMENSIONS[constraint]
+    .map((dimension) => utilization[dimension]?.[index] ?? null)
+    .filter((value) => value !== null);
+  return values.length === 0 ? undefined : largest(values);
 }

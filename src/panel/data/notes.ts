@@ -1,6 +1,6 @@
 import { type DataQueryError } from '@grafana/data';
 import { type DataWarning } from '../../frames';
-import { type AssessedResource } from '../../model/snapshot';
+import { type AssessedResource, type Disagreement } from '../../model/snapshot';
 import { type PanelSettings, type SettingProblem } from '../../options/settings';
 import { attempt, textOf } from '../../ui/unknown';
 
@@ -10,6 +10,7 @@ export type Note =
   | { source: 'settings'; problem: SettingProblem }
   | { source: 'data'; code: DataWarning['code']; subjects: string[] }
   | { source: 'model'; code: ModelNote }
+  | { source: 'rules'; disagreement: Disagreement }
   | { source: 'assumption' | 'fact'; words: string };
 
 /** True for a note on the queries, the options or the data, which is not about one resource. */
@@ -28,7 +29,7 @@ export type ModelNote =
 
 /** Returns the notes about a resource under these settings, most important first. */
 export function notesFor(
-  { timeline, times, latest, units, shares, measured, measuredDimensions }: AssessedResource,
+  { timeline, times, latest, units, shares, measured, measuredDimensions, disagreements }: AssessedResource,
   settings: PanelSettings,
   warnings: readonly DataWarning[]
 ): Note[] {
@@ -61,6 +62,7 @@ export function notesFor(
   }
   return [
     ...settings.problems.map((problem) => ({ source: 'settings' as const, problem })),
+    ...disagreements.map((disagreement) => ({ source: 'rules' as const, disagreement })),
     ...codes.map((code) => ({ source: 'model' as const, code })),
     ...byCode(warnings),
   ];

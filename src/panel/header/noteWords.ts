@@ -1,6 +1,9 @@
 import { EDITION_IDS } from '../../guide';
-import { GREATEST_FACTOR, LEAST_FACTOR } from '../../model/capacity';
+import { CONSTRAINT_DIMENSIONS, GREATEST_FACTOR, LEAST_FACTOR } from '../../model/capacity';
+import { type Disagreement } from '../../model/snapshot';
 import { type SettingProblem } from '../../options/settings';
+import { plainPercent } from '../../ui/locale';
+import { constraintName } from '../../ui/names';
 import { oneLine } from '../../ui/oneLine';
 import { t } from '../../ui/text';
 import { NAMES_IN_MESSAGE } from '../layout/limits';
@@ -21,6 +24,8 @@ function wordsOf(note: Note): string {
       return settingWords(note.problem);
     case 'model':
       return modelWords(note.code);
+    case 'rules':
+      return rulesWords(note.disagreement);
     case 'data':
       return dataWords(note);
     case 'assumption':
@@ -109,6 +114,24 @@ function modelWords(code: ModelNote): string {
         'The guide has no column for some unit sizes; their ceilings are interpolated between the neighboring columns.'
       );
   }
+}
+
+function rulesWords({ constraint, recorded, computed }: Disagreement): string {
+  const values = {
+    constraint: constraintName(CONSTRAINT_DIMENSIONS[constraint][0]),
+    recorded: plainPercent(recorded),
+  };
+  return computed === undefined
+    ? t(
+        'note.recordedOnly',
+        '{{constraint}}: the rules recorded {{recorded}}, and the queries and options here give no figure. They lack the SKU or the unit size.',
+        values
+      )
+    : t(
+        'note.recordedDiffers',
+        '{{constraint}}: the rules recorded {{recorded}}, and the queries and options here give {{computed}}. They lack or change what the rules know: factors, mix, SKU or unit size.',
+        { ...values, computed: plainPercent(computed) }
+      );
 }
 
 function dataWords({ code, subjects }: DataNote): string {
