@@ -60,8 +60,9 @@ model-error: $(PACKAGES)
 faults: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts node --import tsx lab/faults/main.ts $(if $(ONE),--one $(ONE)) $(if $(WRITE),--write)
 
-contradictions: $(PACKAGES)
+contradictions: $(PACKAGES) dist/module.js
 	@node --import tsx lab/contradictions/main.ts $(if $(PROMETHEUS),--prometheus $(PROMETHEUS))
+	@node --import tsx lab/contradictions/browser.ts $(if $(PROMETHEUS),--prometheus $(PROMETHEUS))
 
 build: dist/module.js
 
