@@ -9,6 +9,15 @@ const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-backtest-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** When each command runs: half-way through a minute, which must not end before the answer is asked for. */
+const NOW = Date.parse('2026-10-16T09:37:30Z');
+
+beforeEach(() => {
+  jest.spyOn(Date, 'now').mockReturnValue(NOW);
+});
+
+afterEach(() => jest.restoreAllMocks());
+
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
 const HOUR = 60;
 const DAY = 24 * HOUR;
@@ -36,7 +45,7 @@ const VALUES: Readonly<Record<string, (minute: number) => number | undefined>> =
 
 /** Answers like a Prometheus that has two days of one resource, as the rules of the source see them. */
 function history(): Promise<string> {
-  const first = Math.floor(Date.now() / 60_000) * 60 - (2 * DAY - 1) * 60;
+  const first = Math.floor(NOW / 60_000) * 60 - (2 * DAY - 1) * 60;
   return serving((query, _, response) => {
     const [, valueAt] = Object.entries(VALUES).find(([name]) => new RegExp(`"${name}"|\\|${name}"`).test(query)) ?? [];
     const minutes = valueAt === undefined ? [] : Array.from({ length: 2 * DAY }, (__, minute) => minute);

@@ -6,6 +6,7 @@ import { PROMETHEUSES, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { instantVector } from '../../tools/prometheus-queries';
 import { loadRules } from './history';
 import { addressOf, freePort, urlOf } from '../../tools/ports';
+import { PATIENCE_SECONDS } from '../../tools/testing/until';
 import { Processes } from '../../tools/processes';
 import { prometheusCommand, writeQuietConfig } from './config';
 
@@ -51,7 +52,7 @@ const DAYS = 2;
 const folder = mkdtempSync(join(tmpdir(), 'headroom-history-'));
 const processes = new Processes(folder, join(folder, 'logs'));
 const [promtool, prometheus] = [PROMTOOLS[0], PROMETHEUSES[0]];
-const end = Math.floor(Date.now() / 60_000) * 60;
+const end = Date.parse('2026-10-16T09:37:00Z') / 1000;
 const port = { purpose: 'Prometheus', variable: 'PROMETHEUS_PORT', number: 0 };
 const data = join(folder, 'data');
 
@@ -80,7 +81,7 @@ beforeAll(async () => {
   const config = join(folder, 'prometheus.yml');
   writeQuietConfig(config);
   const server = processes.start(prometheusCommand(prometheus, config, data, addressOf(port)));
-  await processes.ready(server, `${urlOf(port)}/-/ready`, 30_000);
+  await processes.ready(server, `${urlOf(port)}/-/ready`, PATIENCE_SECONDS * 1000);
 });
 
 afterAll(async () => {

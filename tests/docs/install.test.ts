@@ -101,7 +101,7 @@ describe.each(WAYS)('$page', ({ page, section }) => {
       const recorded = await instantVector(exporting.url, 'resource:signalr_utilization:max');
       return recorded.length > 5 && recorded.some(({ labels }) => labels.resource === 'orders-live');
     };
-    await until('each resource has a value', isRecorded, 120);
+    await until('each resource has a value', isRecorded);
   }
 
   /** Puts this test's server and package in place of the reader's. */

@@ -121,12 +121,16 @@ it('gives up on an answer that stalls: with an error before its first byte, else
 });
 
 it('waits for an answer that makes progress', async () => {
-  await restartPreview(at, 200);
+  const [patience, pause] = [1500, 400];
+  await restartPreview(at, patience);
+  const parts = ['[', '1', ',', '2', ']'];
+  // Longer than the patience in all, and so much shorter in each pause that a busy machine does not exceed it.
+  expect(parts.length * pause).toBeGreaterThan(patience);
   answer = async (_, response) => {
     response.writeHead(200, JSON_TYPE);
-    for (const part of ['[', '1', ',', '2', ']']) {
+    for (const part of parts) {
       response.write(part);
-      await sleep(80);
+      await sleep(pause);
     }
     response.end();
   };
