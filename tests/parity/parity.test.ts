@@ -16,9 +16,6 @@ const COUNT = Number(process.env.PARITY_CASES ?? 150);
 const SEED = Number(process.env.PARITY_SEED ?? 20190411);
 const TOLERANCE = 1e-9;
 
-/** Tries before giving up on a machine too busy to scrape in time, which is not the rules' fault. */
-const ATTEMPTS = 4;
-
 const setups = setupsFrom(SEED, COUNT);
 
 interface Outcome {
@@ -29,15 +26,10 @@ interface Outcome {
 async function outcomeOf(binary: string, { exposition, files, groups }: Setup): Promise<Outcome> {
   const prometheus = await RunningPrometheus.start(binary, exposition, files);
   try {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const from = Date.now();
-      await prometheus.settle(groups);
-      const outcome = { recorded: await recordedBy(prometheus), errors: await prometheus.ruleErrors() };
-      if (await prometheus.scrapedSince(from)) {
-        return outcome;
-      }
-    }
-    throw new Error('This machine is too busy for Prometheus to scrape a page in time.');
+    return await prometheus.read(groups, async () => ({
+      recorded: await recordedBy(prometheus),
+      errors: await prometheus.ruleErrors(),
+    }));
   } finally {
     await prometheus.stop();
   }

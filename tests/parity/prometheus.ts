@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { portOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
 import { type Started, startPrometheus } from '../../tools/testing/started';
-import { Ended, until } from '../../tools/testing/until';
+import { Ended, PATIENCE_SECONDS, until } from '../../tools/testing/until';
 import { writersOfOneSeries } from './one-writer';
 
 const INTERVAL_MS = 1000;
@@ -91,6 +91,27 @@ export class RunningPrometheus {
   }
 
   /**
+   * Reads what the rules make of the page, once they have settled. A scrape that a busy machine does not end in time makes every
+   * input stale: what was read during it counts for nothing, and is read again.
+   *
+   * @param order of the groups, as for `settle`
+   */
+  async read<T>(order: readonly string[], read: () => Promise<T>): Promise<T> {
+    const deadline = Date.now() + PATIENCE_SECONDS * 1000;
+    for (;;) {
+      const from = Date.now();
+      await this.settle(order);
+      const value = await read();
+      if (await this.scrapedSince(from)) {
+        return value;
+      }
+      if (Date.now() > deadline) {
+        throw new Error(`In ${PATIENCE_SECONDS} s, no scrape of ${this.address} ended in time while rules settled`);
+      }
+    }
+  }
+
+  /**
    * Waits until rules over constant inputs have settled: each group has started an evaluation after the previous group
    * finished one. A group evaluates at a timestamp up to an interval before its start, so this waits for that too.
    *
@@ -134,8 +155,8 @@ export class RunningPrometheus {
     return false;
   }
 
-  /** True if every scrape since a time (epoch milliseconds) succeeded; on a busy machine one can fail. */
-  async scrapedSince(from: number): Promise<boolean> {
+  /** True if every scrape since a time (epoch milliseconds) succeeded. */
+  private async scrapedSince(from: number): Promise<boolean> {
     const seconds = Math.ceil((Date.now() - from) / 1000) + SCRAPE_SECONDS;
     return (await this.query(`min_over_time(up[${seconds}s]) == 1`)).length > 0;
   }

@@ -35,8 +35,9 @@ async function found<T>(
   const prometheus = await RunningPrometheus.start(binary, typeof page === 'string' ? growing(page) : page, files);
   try {
     await prometheus.scraped(SCRAPES_FOR_A_RATE);
-    await prometheus.settle(rules.flatMap(({ groups }) => groups.map(({ name }) => name)));
-    return ask(await discover(prometheusClient({ prometheus: prometheus.address }), DEFAULTS), prometheus.address);
+    const groups = rules.flatMap((file) => file.groups.map(({ name }) => name));
+    const client = prometheusClient({ prometheus: prometheus.address });
+    return ask(await prometheus.read(groups, () => discover(client, DEFAULTS)), prometheus.address);
   } finally {
     await prometheus.stop();
   }

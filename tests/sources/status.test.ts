@@ -40,10 +40,8 @@ it('headroom status reads what a Prometheus records: the fleet, the worst first,
   try {
     await prometheus.scraped(3);
     const groups = pack.flatMap((file) => file.groups.map(({ name }) => name));
-    await prometheus.settle(groups);
-    await prometheus.settle(groups);
     const client = prometheusClient({ prometheus: prometheus.address });
-    const fleet = await readStatus(client);
+    const fleet = await prometheus.read([...groups, ...groups], () => readStatus(client));
     expect(fleetText(fleet)).toMatch(/^orders .* 99% .*scale from 10 to 20 units/m);
     expect(fleet.map(({ name }) => name).sort()).toEqual(['chat (group games)', 'chat (group shop)', 'orders']);
     const names = await client.instant(OUTPUT.identity);

@@ -179,10 +179,12 @@ describe('rules', () => {
     ]);
     const prometheus = await RunningPrometheus.start(PROMETHEUSES[0], `${page.join('\n')}\n`, ruleFiles(pack, 'jest'));
     try {
-      await prometheus.settle(groups.map(({ name }) => name));
       const others = `resource_id=~"${OTHERS.join('|')}"`;
-      const series = await prometheus.query(`{__name__=~".+:signalr_.+",${others}}`);
-      const alerts = await prometheus.query(`group by (alertname, resource_id) (ALERTS{${others}})`);
+      const names = groups.map(({ name }) => name);
+      const [series, alerts] = await prometheus.read(names, async () => [
+        await prometheus.query(`{__name__=~".+:signalr_.+",${others}}`),
+        await prometheus.query(`group by (alertname, resource_id) (ALERTS{${others}})`),
+      ]);
       expect(await prometheus.query(`${OUTPUT.utilization}{resource_id="${OWN}"}`)).not.toEqual([]);
       const ofNoPlan = series.filter(
         ({ labels }) => labels.resource_id !== OWN_REPLICA || !PLANS.includes(labels.__name__ ?? '')
