@@ -34,7 +34,12 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const [toggled, onToggleLayer] = useToggledSet<Layer>();
 
   const settings = useSettings(options, props.replaceVariables, fieldConfig.defaults.thresholds);
-  const data = usePanelData(props.data, { settings, timeRange, chosenId });
+  const data = usePanelData(props.data, {
+    settings,
+    timeRange,
+    chosenId,
+    panelUnit: fieldConfig.defaults.unit,
+  });
   const seriesOf = 'reason' in data ? NO_SERIES : data.seriesOf;
   const isOffered = !('reason' in data) && data.resource.comparison?.isOffered === true;
   const hidden = useHiddenLayers(toggled, isOffered && options.lastWeek !== true);

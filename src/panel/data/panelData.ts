@@ -25,6 +25,7 @@ export type NothingToShow =
   | { reason: 'noData' }
   | { reason: 'noRoles'; seen: string[] }
   | { reason: 'nothingMeasured'; names: string[] }
+  | { reason: 'grainUnknown'; names: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
 
 /** A resource with its assessment, and with the fields, labels and comparison that only the panel needs. */
@@ -39,15 +40,23 @@ export type Prepared =
   | { resources: PanelResource[]; roles: RoleAssignment[]; warnings: DataWarning[]; nothing?: undefined }
   | { nothing: NothingToShow };
 
-/** Turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws. */
-export function prepSeries(frames: DataFrame[], settings: PanelSettings): Prepared {
-  const { resources: observed, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles });
+/**
+ * Turns frames into assessed resources, worst first, or into a reason for showing nothing. Never throws.
+ *
+ * @param panelUnit the standard option, which Grafana gives to every field without a unit
+ */
+export function prepSeries(frames: DataFrame[], settings: PanelSettings, panelUnit?: string): Prepared {
+  const { resources: observed, roles, warnings, isEmpty } = observe(frames, { roles: settings.roles, panelUnit });
   const recorded = new Set(roles.filter(isOfRules).map(({ resourceId }) => resourceId));
   const resources = observed.map((each) => ({ ...each, isRaw: !recorded.has(each.resourceId) }));
   if (isEmpty) {
     return { nothing: { reason: 'noData' } };
   }
   const drawable = resources.filter(({ times, measured }) => times.length > 0 && Object.keys(measured).length > 0);
+  const withoutGrain = warnings.filter(({ code }) => code === 'grainUnknown').map(({ subject }) => subject);
+  if (drawable.length === 0 && withoutGrain.length > 0) {
+    return { nothing: { reason: 'grainUnknown', names: distinct(withoutGrain) } };
+  }
   if (drawable.length === 0 && resources.length > 0) {
     return { nothing: { reason: 'nothingMeasured', names: distinct(resources.map(nameOf)) } };
   }
@@ -187,11 +196,16 @@ export const [DataProvider, useData] = requiredContext<PanelData>('useData');
  */
 export function usePanelData(
   given: GrafanaData,
-  { settings, timeRange, chosenId }: { settings: PanelSettings; timeRange: TimeRange; chosenId: string | undefined }
+  {
+    settings,
+    timeRange,
+    chosenId,
+    panelUnit,
+  }: { settings: PanelSettings; timeRange: TimeRange; chosenId: string | undefined; panelUnit: string | undefined }
 ): PanelData | NothingToShow {
   const { series, errors, annotations = NO_ANNOTATIONS, request, state } = given;
   // Reruns on new data and changed options.
-  const fresh = useMemo(() => prepSeries(series, settings), [series, settings]);
+  const fresh = useMemo(() => prepSeries(series, settings, panelUnit), [series, settings, panelUnit]);
   const isLoading = state === LoadingState.Loading || state === LoadingState.NotStarted;
   const prepared = useLastPicture(fresh, isLoading);
   const resource = useSameResource(prepared.nothing === undefined ? prepared.resources : [], chosenId, isLoading);

@@ -1,4 +1,4 @@
-import { type DataFrame, type DataQueryError, ThresholdsMode, toDataFrame } from '@grafana/data';
+import { type DataFrame, type DataQueryError, FieldType, ThresholdsMode, toDataFrame } from '@grafana/data';
 import { fail, throwingProxy } from '../../frames/test-hostile';
 import { framesOf, frameOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { type PanelSettings, readSettings } from '../../options/settings';
@@ -84,6 +84,32 @@ describe('the preparation of frames', () => {
     const prepared = prepSeries(frames, settingsOf());
     expect(prepared.nothing ? [] : prepared.resources.map(({ resource }) => resource)).toEqual(['busy', 'silent']);
     expect(prepSeries(frames, settingsOf({}, 'silent')).nothing?.reason).toBe('nothingMeasured');
+  });
+
+  it('asks for the grain of totals if nothing else is measured', () => {
+    const total = toDataFrame({
+      refId: 'A',
+      fields: [
+        { name: 'Time', type: FieldType.time, values: [START] },
+        { name: 'Outbound Traffic', type: FieldType.number, values: [3600] },
+      ],
+    });
+    const { nothing } = prepSeries([total, ...framesOf({ name: 'orders', units: [1] })], settingsOf());
+    expect(nothing).toEqual({ reason: 'grainUnknown', names: ['Outbound Traffic'] });
+    expect(nothing && nothingWords(nothing)).toBe(
+      'Not used: totals of an unknown time grain; set it in "Roles of the series": Outbound Traffic.'
+    );
+  });
+
+  it('says nothing of a unit that the panel gives to every field', () => {
+    const connections = frameOf('resource:signalr_connections:max1m', [5]);
+    connections.fields[1].config.unit = 'Bps';
+    const codes = (panelUnit?: string) => {
+      const prepared = prepSeries([connections], settingsOf(), panelUnit);
+      return prepared.nothing === undefined ? prepared.warnings.map(({ code }) => code) : [];
+    };
+    expect(codes()).toEqual(['unitMismatch']);
+    expect(codes('Bps')).toEqual([]);
   });
 
   it('keeps resources separate and never sums them', () => {

@@ -25,6 +25,8 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
         'No traffic or connections of {{names}} in this time range. Check the exporter that reads them from Azure',
         { names: listOf(nothing.names) }
       );
+    case 'grainUnknown':
+      return noteWords({ source: 'data', code: 'grainUnknown', subjects: nothing.names });
     case 'resourceNotFound':
       return t('nothing.resourceNotFound', 'Not in the data: {{wanted}}. Available: {{names}}', {
         wanted: listOf(nothing.wanted),
