@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * How long anything may take before it counts as failed. Waits of tests end when their condition holds, so that only a failure
- * takes as long. Beside four busy processes on two cores, a server with all rules took 100 s to settle, ten times as long as
- * on an idle machine.
+ * takes as long. With ten busy processes for each processor, a Prometheus with all rules took more than 30 s to settle.
  */
 export const PATIENCE_SECONDS = 240;
 
