@@ -1,6 +1,6 @@
 import { LABEL } from '../../../src/names/labels';
 import { SETTING } from '../../../src/names/series';
-import { indent } from '../promql/promql';
+import { indent, where } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { plain, queried, type Text } from './texts';
@@ -80,5 +80,7 @@ function lasts(duration: string | undefined): duration is string {
 /** Leaves out resources whose alerts the settings turn off. */
 export function unlessOff(expression: string, settings: PackSettings): string {
   const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => alerts === false);
-  return off ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${SETTING.alertsOff}` : expression;
+  return off
+    ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${where(SETTING.alertsOff, { job: '' })}`
+    : expression;
 }

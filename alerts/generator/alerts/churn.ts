@@ -3,7 +3,7 @@ import { INPUT } from '../../../src/names/series';
 import { select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { FREE } from '../inputs/identity';
+import { FREE, highest } from '../inputs/identity';
 import { beyond } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 
@@ -25,7 +25,7 @@ export function churnRules(settings: PackSettings): RecordingRule[] {
     {
       record: STEP.churn,
       expr: beyond(
-        `sum by (resource_id) (${UNWANTED}) / on (resource_id) clamp_min(${INPUT.connections}, 1)`,
+        `sum by (resource_id) (${UNWANTED}) / on (resource_id) clamp_min(${highest(INPUT.connections)}, 1)`,
         '>',
         'connections_dropped_warning_ratio',
         settings
@@ -35,7 +35,7 @@ export function churnRules(settings: PackSettings): RecordingRule[] {
     {
       record: STEP.churn,
       expr: `# Opens a second: Free_F1 20, up to 10 units 400, 20 units 600, 50 units 2,000, 100 units 8,000.
-${INPUT.opens} / 60 / on (resource_id) (
+${highest(INPUT.opens)} / 60 / on (resource_id) (
   20 * group by (resource_id) (${FREE})
   or on (resource_id) 400 + 200 * ${atLeast(20)} + 1400 * ${atLeast(50)} + 6000 * ${atLeast(100)}
 ) > 1`,

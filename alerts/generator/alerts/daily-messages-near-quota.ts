@@ -1,7 +1,7 @@
 import { FREE_DAILY_MESSAGES } from '../../../src/model/capacity';
 import { INPUT } from '../../../src/names/series';
 import { indent } from '../promql/promql';
-import { FREE } from '../inputs/identity';
+import { FREE, highest } from '../inputs/identity';
 import { beyond } from '../recording/utilization';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
@@ -25,7 +25,7 @@ export function dailyMessagesNearQuota(settings: PackSettings): Alert {
     ofResource: [setting],
     expr: labelled(
       `(
-${indent(beyond(`${seconds} * sum_over_time(${INPUT.countedMessages}[1d]) / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings))}
+${indent(beyond(`${seconds} * ${highest(`sum_over_time(${INPUT.countedMessages}[1d])`)} / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings))}
   and on (resource_id) ${FREE}
 )`
     ),

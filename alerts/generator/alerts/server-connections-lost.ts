@@ -1,6 +1,7 @@
 import { LABEL } from '../../../src/names/labels';
-import { INPUT, OUTPUT } from '../../../src/names/series';
+import { INPUT } from '../../../src/names/series';
 import { is, matches, select } from '../promql/promql';
+import { IDENTITY } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { RESOURCE, WHOLE } from './texts';
@@ -25,7 +26,7 @@ export function serverConnectionsLost(settings: PackSettings): Alert {
   unless on (resource_id) ${endpoint('server')} > 0
   and on (resource_id) ${select(INPUT.sku, is('service_mode', ['Default']))}
   or ${UNSERVED} > 0
-) * on (resource_id) group_right () ${OUTPUT.identity}`,
+) * on (resource_id) group_right () ${IDENTITY}`,
     for: settings.server_connections_lost_for,
     summary: [`${RESOURCE}: no app server for ${WHOLE} of its clients: check the app servers now`],
     description: [

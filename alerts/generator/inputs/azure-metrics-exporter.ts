@@ -94,5 +94,6 @@ function armReads(): RecordingRule {
 }
 
 function bySubscription(aggregator: 'sum' | 'min', expression: string): string {
-  return `${aggregator} by (${LABEL.subscription}) (${copyLabel(expression, LABEL.subscription, 'subscriptionID')})`;
+  const each = `${aggregator} without (${LABEL.subscription}) (${expression})`;
+  return `${aggregator} by (${LABEL.subscription}) (${copyLabel(each, LABEL.subscription, 'subscriptionID')})`;
 }

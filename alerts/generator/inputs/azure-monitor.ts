@@ -36,7 +36,7 @@ export interface AzureMonitorSource {
     /** Selects closes split by reason, if a label can hold any dimension. */
     matchers?: readonly Matcher[];
   };
-  /** Adds the resource id. */
+  /** Adds the resource id, from the labels that hold it. */
   withId(expression: string): string;
 }
 
@@ -51,7 +51,7 @@ const HIGHEST_COUNT: AzureMetric = { ...CONNECTION_COUNT, aggregations: ['maximu
 export function azureMonitorRules(given: AzureMonitorSource): RecordingRule[] {
   const source: AzureMonitorSource = { ...given, select: (...asked) => values(given.select(...asked)) };
   const ofResource = (input: InputName, about: string, metric: AzureMetric, divisor: number) =>
-    recorded(source, input, about, metric, `${perResource(source.withId(source.select(metric)))} / ${divisor}`);
+    recorded(source, input, about, metric, `${perResource(identified(source, source.select(metric)))} / ${divisor}`);
   return [
     ofResource('inbound_bytes', 'Inbound bytes per second.', INBOUND_TRAFFIC, SECONDS_A_MINUTE),
     ofResource('outbound_bytes', 'Outbound bytes per second.', OUTBOUND_TRAFFIC, SECONDS_A_MINUTE),
@@ -84,7 +84,7 @@ function recorded(
 /** Azure counts live traces as an endpoint too, which inputs leave out. */
 function byEndpoint(source: AzureMonitorSource, input: InputName, about: string, metric: AzureMetric): RecordingRule {
   const { endpointLabels } = source;
-  const withId = source.withId(source.select(metric));
+  const withId = identified(source, source.select(metric), endpointLabels.length === 0 ? [] : [LABEL.endpoint]);
   if (endpointLabels.length === 0) {
     const unsplit = recorded(source, input, about, metric, perResource(withId));
     return input === 'connections' ? { ...unsplit, becomes: INPUT.connections } : unsplit;
@@ -101,7 +101,8 @@ function closes(source: AzureMonitorSource): RecordingRule[] {
     return [];
   }
   const { reasonLabels, endpointLabels, matchers = [] } = source.closes;
-  const selected = source.withId(source.select(CONNECTION_CLOSE_COUNT, ...matchers));
+  const written = [LABEL.category, LABEL.endpoint];
+  const selected = identified(source, source.select(CONNECTION_CLOSE_COUNT, ...matchers), written);
   const named = joinLabels(joinLabels(selected, LABEL.category, reasonLabels), LABEL.endpoint, endpointLabels);
   return [
     recorded(
@@ -114,7 +115,17 @@ function closes(source: AzureMonitorSource): RecordingRule[] {
   ];
 }
 
-/** One series per resource and kept labels, even with two exporters of a kind. */
+/**
+ * Adds the resource id. Two series that differ only in a label that the rule then writes would fail the rule for all
+ * resources, so they are one before.
+ *
+ * @param written the other labels that the rule writes
+ */
+function identified({ withId }: AzureMonitorSource, expression: string, written: readonly string[] = []): string {
+  return withId(`max without (${[LABEL.resourceId, ...written].join(', ')}) (${expression})`);
+}
+
+/** One series per resource and kept labels. */
 function perResource(expression: string, keep: readonly string[] = []): string {
   return `max by (${[LABEL.resourceId, ...keep].join(', ')}) (\n${indent(expression)}\n)`;
 }

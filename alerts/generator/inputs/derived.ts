@@ -13,7 +13,7 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { declaredShares, declaredUnits } from './declared';
 import { type PackSettings } from '../settings';
-import { identified } from './identity';
+import { highest, identified } from './identity';
 import { held, UNSPLIT } from './newest';
 
 /** Inputs that follow from others or from settings. */
@@ -42,7 +42,7 @@ or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
 function sizeByQuota(): RecordingRule {
   return {
     record: STEP.sizeByQuota,
-    expr: `${INPUT.connections} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${INPUT.connectionQuota} > ${LEAST_SHARE}))
+    expr: `${highest(INPUT.connections)} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${highest(INPUT.connectionQuota)} > ${LEAST_SHARE}))
 ${UNLESS_KNOWN}`,
   };
 }
@@ -54,7 +54,7 @@ function soldSize(): RecordingRule {
     record: STEP.soldSize,
     expr: `(round(${size}) <= 10 or round(${size}, 10) <= 100 or round(${size}, 100) <= 1000)
 >= ${size} / ${decimal(1 + TOLERANCE)} <= ${size} / ${decimal(1 - TOLERANCE)}
-< on (resource_id) ${INPUT.connections} / ${LEAST_SHARE * CONNECTIONS_PER_UNIT}`,
+< on (resource_id) ${highest(INPUT.connections)} / ${LEAST_SHARE * CONNECTIONS_PER_UNIT}`,
   };
 }
 
@@ -64,7 +64,7 @@ const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred
 function inferredUnits(): RecordingRule {
   return {
     record: INPUT.units,
-    expr: identified(`last_over_time(${STEP.soldSize}[10m])\n${UNLESS_KNOWN}`, LABEL.resourceId),
+    expr: identified(`${highest(`last_over_time(${STEP.soldSize}[10m])`)}\n${UNLESS_KNOWN}`, LABEL.resourceId),
     labels: { inferred: 'true' },
   };
 }
@@ -73,7 +73,7 @@ const SECONDS_A_MINUTE = 60;
 
 /** A minute is too coarse, and in little traffic pings weigh too much. Azure counts larger messages once for every 2 KB. */
 function countedSize(): RecordingRule {
-  const aMinute = (input: string) => `${SECONDS_A_MINUTE} * avg_over_time(${input}[1h])`;
+  const aMinute = (input: string) => `${SECONDS_A_MINUTE} * ${highest(`avg_over_time(${input}[1h])`)}`;
   return {
     record: STEP.countedSize,
     expr: `clamp_max(

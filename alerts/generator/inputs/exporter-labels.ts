@@ -1,7 +1,7 @@
 import { A_MINUTE, EXPORTER_ID_LABEL, INTERVAL_LABELS } from '../../../src/names/exporters';
-import { isNot, matches, type Matcher, select } from '../promql/promql';
+import { matches, type Matcher, select } from '../promql/promql';
 import { type AzureMonitorSource } from './azure-monitor';
-import { ENDPOINTS, withIdOf } from './identity';
+import { withIdOf } from './identity';
 
 /** Labels of azure-metrics-exporter, which Grafana Alloy includes. */
 export const EXPORTER_LABELS: Pick<AzureMonitorSource, 'endpointLabels' | 'closes' | 'withId'> = {
@@ -10,12 +10,7 @@ export const EXPORTER_LABELS: Pick<AzureMonitorSource, 'endpointLabels' | 'close
   closes: {
     reasonLabels: ['dimension', 'dimensionConnectionCloseCategory', 'dimensionConnectionclosecategory'],
     endpointLabels: ['dimensionEndpoint'],
-    matchers: [
-      isNot(
-        'dimension',
-        ENDPOINTS.flatMap(({ endpoint, azure }) => [azure, endpoint])
-      ),
-    ],
+    matchers: [{ label: 'dimension', operator: '!~', value: '[Cc]lient|[Ss]erver' }],
   },
   withId: withIdOf(EXPORTER_ID_LABEL),
 };

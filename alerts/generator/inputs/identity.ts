@@ -22,6 +22,14 @@ export const SEEN = `group by (resource_id) (${selectAny([INPUT.outboundBytes, I
 /** Labels that identify a resource to people, which only its unit size series has; joins use `resource_id` alone. */
 export const IDENTITY_LABELS = [LABEL.resourceId, LABEL.resource, LABEL.subscription, LABEL.resourceGroup] as const;
 
+/** Selects resources whose owners chose an id of their own. */
+export const NOT_OF_AZURE: Matcher = { label: LABEL.resourceId, operator: '!~', value: '/subscriptions/.+' };
+
+/** The highest of a resource's series: whoever records an input beside the pack may give it labels of their own. */
+export function highest(values: string): string {
+  return `max by (resource_id) (${values})`;
+}
+
 /** Endpoints of connections, as the pack and as Azure names them. Some exporters write them in lower case. */
 export const ENDPOINTS = [
   { endpoint: 'client', azure: 'Client' },
@@ -39,9 +47,6 @@ export function signalrIds(idLabel: string): Matcher {
   return matches(idLabel, '.+/(microsoft[.]signalrservice|Microsoft[.]SignalRService)/(signalr|SignalR|signalR)/.+');
 }
 
-/** A resource's own name in its id; that of the parent for a replica. */
-const NAME = '/subscriptions(?:/[^/]+){6}/([^/]+)(?:/.*)?';
-
 /** How a label follows from a resource id, as in `label_replace`. */
 interface Part {
   label: string;
@@ -50,8 +55,8 @@ interface Part {
 }
 
 const NAME_PARTS: readonly Part[] = [
-  { label: LABEL.resource, value: '$1', pattern: NAME },
-  { label: LABEL.resource, value: '$1 (replica $2)', pattern: '/subscriptions(?:/[^/]+){6}/([^/]+)/replicas/([^/]+)' },
+  { label: LABEL.resource, value: '$1', pattern: '/subscriptions/.+/([^/]+)' },
+  { label: LABEL.resource, value: '$1 (replica $2)', pattern: '/subscriptions/.+/([^/]+)/replicas/([^/]+)' },
 ];
 
 /**
@@ -61,12 +66,13 @@ const NAME_PARTS: readonly Part[] = [
 const PARTS: readonly Part[] = [
   ...NAME_PARTS,
   { label: LABEL.subscription, value: '$1', pattern: '/subscriptions/([^/]+)/.+' },
-  { label: LABEL.resourceGroup, value: '$1', pattern: '/subscriptions(?:/[^/]+){2}/([^/]+)/.+' },
+  { label: LABEL.resourceGroup, value: '$1', pattern: '/subscriptions/.+?/.+?/([^/]+)/.+' },
 ];
 
 /** Names resources, replicas too, as their applications do: by the name of the resource that they connect to. */
 export function namedByApplication(expression: string): string {
-  return relabel(expression, LABEL.resource, '$1', LABEL.resourceId, NAME);
+  const name = '/subscriptions(?:/[^/]+){6}/([^/]+)(?:/.*)?';
+  return relabel(expression, LABEL.resource, '$1', LABEL.resourceId, name);
 }
 
 /** Returns the labels of a resource id from the settings. */
@@ -90,8 +96,9 @@ export function namedById(expression: string): string {
 }
 
 /**
- * Adds the identity labels of its resource to every series.
+ * Adds the identity labels of its resource to every value.
  *
+ * @param expression has one value for each id
  * @param idLabel the label that holds the id
  */
 export function identified(expression: string, idLabel: string): string {
@@ -104,8 +111,7 @@ export function identified(expression: string, idLabel: string): string {
 
 /** Returns what copies the label that holds the id. */
 export function withIdOf(idLabel: string): (expression: string) => string {
-  return (expression) =>
-    idLabel === LABEL.resourceId ? expression : joinLabels(expression, LABEL.resourceId, [idLabel]);
+  return (expression) => joinLabels(expression, LABEL.resourceId, [idLabel]);
 }
 
 /**
@@ -114,7 +120,9 @@ export function withIdOf(idLabel: string): (expression: string) => string {
  * @param idLabel the label that holds the id
  */
 export function byId(expression: string, idLabel: string, keep: readonly string[] = []): string {
-  const named =
-    idLabel === LABEL.resourceId ? argument(expression) : copyLabel(argument(expression), LABEL.resourceId, idLabel);
-  return `max by (${[LABEL.resourceId, ...keep].join(', ')}) (${named})`;
+  const each = (label: string, of: string) => `max by (${[label, ...keep].join(', ')}) (${of})`;
+  const aggregated = each(idLabel, argument(expression));
+  return idLabel === LABEL.resourceId
+    ? aggregated
+    : each(LABEL.resourceId, copyLabel(aggregated, LABEL.resourceId, idLabel));
 }

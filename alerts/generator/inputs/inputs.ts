@@ -5,7 +5,7 @@ import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { derivedRules } from './derived';
-import { identified, IDENTITY_LABELS } from './identity';
+import { highest, identified, IDENTITY_LABELS, NOT_OF_AZURE } from './identity';
 import { held, INPUT_SERIES, type InputName, newest, OF_AZURE, UNSPLIT } from './newest';
 
 /** The inputs, from what each source has of them: one series for each resource. */
@@ -140,14 +140,13 @@ function summedByEndpoint(
   );
 }
 
-/** An id of another kind leaves the labels that the series has. */
+/** The labels come from the id. Only an id that is not Azure's leaves those that the series has. */
 function units(): RecordingRule {
+  const named = `max by (${IDENTITY_LABELS.join(', ')}) (${newest(['units'], NOT_OF_AZURE)})`;
+  const byId = identified(highest(newest(['units'])), LABEL.resourceId);
   return {
     record: INPUT.units,
-    expr: explained(
-      'Unit size, with the labels of the resource.',
-      `max by (${IDENTITY_LABELS.join(', ')}) (\n  ${identified(newest(['units']), LABEL.resourceId)}\n)`
-    ),
+    expr: explained('Unit size, with the labels of the resource.', `${named}\nor on (resource_id) ${byId}`),
   };
 }
 

@@ -1,5 +1,5 @@
 import { telegrafNames } from '../../../src/names/exporters';
-import { argument, is, relabel, select } from '../promql/promql';
+import { is, relabel, select } from '../promql/promql';
 import { type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { azureMonitorRules } from './azure-monitor';
@@ -37,7 +37,7 @@ export function telegrafFile(settings: PackSettings): RuleFile {
 
 /** Joins the id from its parts. A replica's resource_name starts with its parent's. */
 function withId(expression: string): string {
-  const joined = `label_join(${argument(expression)}, "resource_id", "/", "subscription_id", "resource_group", "resource_name")`;
+  const joined = `label_join(${expression}, "resource_id", "/", "subscription_id", "resource_group", "resource_name")`;
   const id = '/subscriptions/$1/resourcegroups/$2/providers/microsoft.signalrservice/signalr/$3';
   return relabel(joined, 'resource_id', id, 'resource_id', '([^/]+)/([^/]+)/(.+)');
 }

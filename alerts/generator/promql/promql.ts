@@ -93,7 +93,7 @@ export function copyLabel(expression: string, label: string, from: string): stri
 
 /** Joins labels under one name. A series has at most one of them. */
 export function joinLabels(expression: string, label: string, from: readonly string[]): string {
-  return `label_join(${expression},\n  ${[label, '', ...from].map(quote).join(', ')})`;
+  return `label_join(${[expression, ...[label, '', ...from].map(quote)].join(', ')})`;
 }
 
 export function relabel(expression: string, label: string, replacement: string, from: string, pattern: string): string {

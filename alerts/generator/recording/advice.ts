@@ -7,6 +7,7 @@ import { decimal, is, relabel, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
+import { highest } from '../inputs/identity';
 import { leastCost, PER_MESSAGE } from './ceilings';
 import { SIZE } from './guide';
 import { sizeOf } from './message-size';
@@ -49,8 +50,8 @@ function loads(settings: PackSettings): RecordingRule[] {
 ) and on (resource_id) ${STEP.unitsKnown}`,
       ])
     ),
-    [CONSTRAINT.connections]: `${INPUT.connections} / ${CONNECTIONS_PER_UNIT} and on (resource_id) ${STEP.unitsKnown}`,
-    [CONSTRAINT.serverLoad]: `${INPUT.serverLoad} * on (resource_id) ${known}`,
+    [CONSTRAINT.connections]: `${highest(INPUT.connections)} / ${CONNECTIONS_PER_UNIT} and on (resource_id) ${STEP.unitsKnown}`,
+    [CONSTRAINT.serverLoad]: `${highest(INPUT.serverLoad)} * on (resource_id) ${known}`,
   };
   return [
     ...Object.entries(own).map(([limit, values]) => ({

@@ -1,3 +1,4 @@
+import { highest } from '../inputs/identity';
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
 import { DIRECTIONS, INBOUND_FACTOR_OF_BROADCASTS } from '../../../src/model/capacity';
 import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
@@ -13,7 +14,7 @@ export function messageRules(): RecordingRule[] {
     ...DIRECTIONS.map(({ name: direction, messages }) => ({
       record: OUTPUT.messageSize,
       expr: `label_replace((${where(OUTPUT.clientBytes, { direction })} > 0) / on (resource_id)
-  (${INPUT[messages]} > 0), "basis", "measured", "", "")
+  (${highest(INPUT[messages])} > 0), "basis", "measured", "", "")
 or on (resource_id) ${based('declared', SETTING.messageSize)}
 or on (resource_id) ${based('counted', STEP.countedSize)}
 or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
@@ -23,7 +24,7 @@ or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
       record: OUTPUT.messages,
       expr: labelled(
         `(
-  ${based('measured', INPUT[messages])}
+  ${based('measured', highest(INPUT[messages]))}
   or on (resource_id) ${where(OUTPUT.clientBytes, { direction })}
   / on (resource_id) group_right () ${sizeOf(direction)}
 )`
@@ -52,8 +53,8 @@ export function trafficRules(): RecordingRule[] {
     })),
     ...DIRECTIONS.map(({ name: direction, bytes }) => ({
       record: OUTPUT.clientBytes,
-      expr: `${INPUT[bytes]} / on (resource_id) ${where(OUTPUT.trafficFactor, { direction })}
-or on (resource_id) ${INPUT[bytes]}`,
+      expr: `${highest(INPUT[bytes])} / on (resource_id) ${where(OUTPUT.trafficFactor, { direction })}
+or on (resource_id) ${highest(INPUT[bytes])}`,
       labels: { direction },
     })),
   ];

@@ -2,7 +2,7 @@ import { CONSTRAINT, DIMENSION_LABEL, SIGN } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { is, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { FREE } from '../inputs/identity';
+import { FREE, highest } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { MOST_BYTES } from './ceilings';
 import { remembered } from './days';
@@ -15,12 +15,12 @@ const WHOLE_UNITS = `(${UNITS} >= 1)`;
 /** Recorded while a sign is at or above its level. These are facts of the service, whatever the mix. */
 export function signRules(settings: PackSettings): RecordingRule[] {
   return [
-    sign(SIGN.serverLoad, beyond(INPUT.serverLoad, '>=', 'server_load_critical_ratio', settings)),
+    sign(SIGN.serverLoad, beyond(highest(INPUT.serverLoad), '>=', 'server_load_critical_ratio', settings)),
     sign(SIGN.inboundBandwidth, beyond(inboundBandwidth(), '>=', 'bandwidth_critical_ratio', settings)),
     sign(
       SIGN.outboundBandwidth,
       beyond(
-        `${INPUT.outboundBytes} / on (resource_id) (${MOST_BYTES.outbound} * ${WHOLE_UNITS} unless on (resource_id) ${FREE})`,
+        `${highest(INPUT.outboundBytes)} / on (resource_id) (${MOST_BYTES.outbound} * ${WHOLE_UNITS} unless on (resource_id) ${FREE})`,
         '>=',
         'bandwidth_critical_ratio',
         settings
@@ -48,7 +48,7 @@ function sign(name: string, values: string): RecordingRule {
 /** Azure counts the leg to the app servers too, unless the service is known to have none. */
 function inboundBandwidth(): string {
   const oneLeg = `(${SETTING.serverLeg} == 0 or ${where(INPUT.sku, { service_mode: 'Serverless' })})`;
-  return `${INPUT.inboundBytes} / on (resource_id) (
+  return `${highest(INPUT.inboundBytes)} / on (resource_id) (
   ${MOST_BYTES.inbound} * ${WHOLE_UNITS} and on (resource_id) ${oneLeg}
   or on (resource_id) ${2 * MOST_BYTES.inbound} * ${WHOLE_UNITS}
   unless on (resource_id) ${FREE}

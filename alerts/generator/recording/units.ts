@@ -4,7 +4,7 @@ import { INPUT, OUTPUT } from '../../../src/names/series';
 import { select, where, isNot, call, decimal, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
-import { FREE, identified, IDENTITY_LABELS, SEEN } from '../inputs/identity';
+import { FREE, highest, identified, IDENTITY_LABELS, SEEN } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 import { SCENARIOS } from '../../../src/guide';
@@ -26,8 +26,11 @@ export function identityRules(): RecordingRule[] {
   ];
 }
 
+/** Each resource with its names. A scraped series, which always has the label `job`, is none of ours. */
+export const IDENTITY = where(OUTPUT.identity, { job: '' });
+
 /** Adds the names of its resource to a value that has its id alone. */
-export function labelled(value: string, known: string = OUTPUT.identity): string {
+export function labelled(value: string, known: string = IDENTITY): string {
   const [, ...labels] = IDENTITY_LABELS;
   const space = value.endsWith('\n)') ? ' ' : '\n';
   return `${value}${space}* on (resource_id) group_left (${labels.join(', ')}) ${known}`;
@@ -37,7 +40,7 @@ export function labelled(value: string, known: string = OUTPUT.identity): string
 export const EACH = `group by (resource_id) (${OUTPUT.identity})`;
 
 /** The larger of two unit sizes, while an old series is there beside its successor. */
-export const UNITS = `max by (resource_id) (${INPUT.units})`;
+export const UNITS = highest(INPUT.units);
 
 /** Edition 2019-11 has no figure for Premium_P2; a resource that has just left Free_F1 still has both SKUs. */
 export function unitsKnown({ edition }: PackSettings): RecordingRule {
@@ -79,7 +82,7 @@ or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
 
 /** Neither bytes nor messages, or bytes that read 0 in both directions while clients are connected. */
 function silent(): string {
-  const zero = `${INPUT.inboundBytes} + on (resource_id) ${INPUT.outboundBytes} == 0`;
+  const zero = `${highest(INPUT.inboundBytes)} + on (resource_id) ${highest(INPUT.outboundBytes)} == 0`;
   return `${OUTPUT.identity} unless on (resource_id) ${selectAny([INPUT.outboundBytes, INPUT.outboundMessages])}
 or (${zero}) and on (resource_id) ${INPUT.connections} > 0`;
 }

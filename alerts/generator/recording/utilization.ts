@@ -3,6 +3,7 @@ import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { where, decimal } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
+import { highest } from '../inputs/identity';
 import { ceilingOf } from './ceilings';
 import { type PackSettings } from '../settings';
 import { type OwnThreshold } from './settings';
@@ -11,10 +12,10 @@ import { type OwnThreshold } from './settings';
 const MEASURED = [
   ['inbound', DIMENSION_LABEL.inboundBytes, where(OUTPUT.clientBytes, { direction: 'inbound' })],
   ['outbound', DIMENSION_LABEL.outboundBytes, where(OUTPUT.clientBytes, { direction: 'outbound' })],
-  ['inbound', DIMENSION_LABEL.inboundMessages, INPUT.inboundMessages],
-  ['outbound', DIMENSION_LABEL.outboundMessages, INPUT.outboundMessages],
-  ['connections', DIMENSION_LABEL.connections, INPUT.connections],
-  ['serverLoad', DIMENSION_LABEL.serverLoad, INPUT.serverLoad],
+  ['inbound', DIMENSION_LABEL.inboundMessages, highest(INPUT.inboundMessages)],
+  ['outbound', DIMENSION_LABEL.outboundMessages, highest(INPUT.outboundMessages)],
+  ['connections', DIMENSION_LABEL.connections, highest(INPUT.connections)],
+  ['serverLoad', DIMENSION_LABEL.serverLoad, highest(INPUT.serverLoad)],
 ] as const;
 
 /** Measured / ceiling, and what follows from it minute by minute. */
