@@ -92,6 +92,8 @@ interface Assessment {
   conditionsAt: (index: number) => Pick<TimedSnapshot, 'units' | 'mix'>;
   /** Ceilings and utilization as they would have been at this unit size all the time. */
   timelineAt: (units: number) => Timeline;
+  /** Values of another time, as Azure counts, as they would be measured here: corrected like the resource's own. */
+  measuredAs: (earlier: TimelineInput['measured']) => Timeline['measured'];
 }
 
 /** A resource's series with its assessment. */
@@ -148,6 +150,7 @@ export function assessResource<Series extends ResourceSeries>(
     snapshotAt,
     conditionsAt,
     timelineAt: (units) => assessTimeline(atUnits(input, units)),
+    measuredAs: (earlier) => assessTimeline({ ...input, measured: earlier }).measured,
   };
 }
 

@@ -65,7 +65,7 @@ interface FacetParts {
   derived?: readonly boolean[];
   nextSizes: ReadonlyArray<Timeline['ceilings']>;
   /** Values of an earlier time, at the current times. */
-  comparison?: NullableColumn;
+  comparison?: Readonly<NullableColumn>;
 }
 
 /** Lists a facet's lines in drawing order. In the data, a column of times precedes them. */
@@ -94,7 +94,7 @@ export function prepColumns(
     resource.times,
     ...(derived === undefined ? [ceiling] : splitCeiling(ceiling, derived)),
     ...nextSizes.map((ceilings) => ceilingLine(resource, dimension, ceilings)),
-    ...(comparison === undefined ? [] : [comparison]),
+    ...(comparison === undefined ? [] : [[...comparison]]),
     [...(resource.shownValues(dimension) ?? ceiling.map(() => null))],
   ];
 }

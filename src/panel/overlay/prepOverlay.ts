@@ -18,13 +18,13 @@ export interface OverlayData {
   /** The guide's inbound figure of broadcasts or big groups; missing for a mix without them. */
   guideInbound?: GuideInboundColumns;
   /** Values of an earlier time, at the current times; present if the dashboard compares times. */
-  comparison?: Partial<Record<Dimension, NullableColumn>>;
+  comparison?: Partial<Record<Dimension, Readonly<NullableColumn>>>;
   /** Milliseconds from that time to the current one; 0 or missing where it is unknown. */
   comparedBy?: number;
 }
 
 export function prepOverlay(resource: PanelResource, settings: PanelSettings): OverlayData {
-  const { comparison, times, measuredDimensions } = resource;
+  const { comparison } = resource;
   const outlook = settings.forecast ? outlookOf(resource) : undefined;
   return {
     outlook,
@@ -33,15 +33,23 @@ export function prepOverlay(resource: PanelResource, settings: PanelSettings): O
     derived: derivedMarks(resource, settings.edition),
     guideInbound: guideInboundColumns(resource, settings.edition),
     comparedBy: comparison?.earlierBy,
-    comparison:
-      comparison &&
-      Object.fromEntries(
-        measuredDimensions.flatMap((dimension) => {
-          const values = comparison.measured[dimension];
-          return values === undefined ? [] : [[dimension, projectComparison(comparison.times, values, times)]];
-        })
-      ),
+    comparison: comparison && comparedColumns(resource, comparison),
   };
+}
+
+/** The earlier values beside the present ceilings, so they are corrected as the present values are. */
+function comparedColumns(
+  { times, measuredDimensions, measuredAs }: PanelResource,
+  { times: earlier, measured }: NonNullable<PanelResource['comparison']>
+): OverlayData['comparison'] {
+  const projected: Partial<Record<Dimension, NullableColumn>> = {};
+  for (const dimension of measuredDimensions) {
+    const values = measured[dimension];
+    if (values !== undefined) {
+      projected[dimension] = projectComparison(earlier, values, times);
+    }
+  }
+  return measuredAs(projected);
 }
 
 /** The guide's inbound figure in the unit of a facet; undefined in the other facets. */
