@@ -154,7 +154,7 @@ describe('frames whose objects throw or lie', () => {
 
   it('are named by the message that there is nothing to show, if there is nothing else', () => {
     const { container } = render(<HeadroomPanel {...panelProps(asFrames(...lost))} />);
-    expect(container).toHaveTextContent(/^2 frames: No SignalR traffic recognized in: #1, lost frame/);
+    expect(container).toHaveTextContent(/^2 frames: Query .*No SignalR traffic recognized in: #1, lost frame/);
   });
 });
 

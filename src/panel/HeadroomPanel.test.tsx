@@ -224,7 +224,7 @@ describe('the panel with unusable data or options', () => {
 
   it('lists the available resources if the option names another one', () => {
     show(echoFrames('chat', 0.5), { options: { resource: 'other' } });
-    expect(screen.getByText(/Not in the data: other. Available: chat/)).toBeInTheDocument();
+    expect(screen.getByText(/other is not in the data, which has chat/)).toBeInTheDocument();
   });
 
   it('survives a dashboard without options', () => {

@@ -1,7 +1,8 @@
+import { css } from '@emotion/css';
 import React, { useCallback, useMemo, useState } from 'react';
 import { type DataFrame, getPanelDataSummary, type GrafanaTheme2, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
-import { useTheme2 } from '@grafana/ui';
+import { useStyles2, useTheme2 } from '@grafana/ui';
 import { withRemovals } from '../options/migrate';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions, type View, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';
@@ -21,7 +22,7 @@ import { QUERY_GUIDE_MIN } from './layout/limits';
 import { type Layer } from './look/layers';
 import { readOptions } from './look/readOptions';
 import { OverlayView } from './overlay/OverlayView';
-import { asksNothing } from './queries/asksNothing';
+import { asksNothing, isOfSnapshot } from './queries/asksNothing';
 import { UtilizationView } from './utilization/UtilizationView';
 
 /** Measured traffic of Azure SignalR resources against the ceilings of the performance guide. */
@@ -32,6 +33,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   const options: Partial<HeadroomOptions> = saved;
   const [chosenId, setChosenId] = useState<string>();
   const [toggled, onToggleLayer] = useToggledSet<Layer>();
+  const styles = useStyles2(getStyles);
 
   const settings = useSettings(options, props.replaceVariables, fieldConfig.defaults.thresholds);
   const data = usePanelData(props.data, {
@@ -61,12 +63,20 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
       );
     }
     return (
-      <PanelDataErrorView
-        panelId={props.id}
-        data={{ ...props.data, series: series.filter(isReadable) }}
-        fieldConfig={fieldConfig}
-        message={nothingMessage(data, errors, fieldConfig.defaults.noValue)}
-      />
+      // A long message scrolls inside the panel. The height of the inner part keeps a short one in the middle.
+      <div className={styles.message} style={{ width, height }} data-testid={testIds.message}>
+        <div>
+          <PanelDataErrorView
+            panelId={props.id}
+            data={{ ...props.data, series: series.filter(isReadable) }}
+            fieldConfig={fieldConfig}
+            message={nothingMessage(data, errors, {
+              noValue: fieldConfig.defaults.noValue,
+              isSnapshot: isOfSnapshot(request),
+            })}
+          />
+        </div>
+      </div>
     );
   }
   return (
@@ -160,3 +170,11 @@ function isWideWindow(theme: GrafanaTheme2): boolean {
 function isReadable(frame: DataFrame): boolean {
   return attempt(() => getPanelDataSummary([frame])) !== undefined;
 }
+
+const getStyles = () => ({
+  message: css({
+    overflow: 'auto',
+    overflowWrap: 'anywhere',
+    '> div': { minHeight: '100%', display: 'flex', flexDirection: 'column', justifyContent: 'center' },
+  }),
+});

@@ -3,6 +3,7 @@ export const testIds = {
   panel: 'headroom panel',
   lazyView: 'headroom lazy view',
   queryGuide: 'headroom query guide',
+  message: 'headroom message',
   header: {
     container: 'headroom header',
     state: 'headroom header state',

@@ -67,7 +67,7 @@ describe('the preparation of frames', () => {
   it('names the series that it found if none is traffic, and the ones that it needs', () => {
     const prepared = prepSeries([frameOf('node_cpu_seconds', [1, 2])], settingsOf());
     expect(prepared.nothing && nothingWords(prepared.nothing)).toMatch(
-      /^No SignalR traffic recognized in: node_cpu_seconds.*outboundBytes or units$/
+      /^Query the series that the rules pack records, .*No SignalR traffic recognized in: node_cpu_seconds/
     );
   });
 
@@ -75,8 +75,10 @@ describe('the preparation of frames', () => {
     const prepared = prepSeries(framesOf({ units: [10], name: 'orders' }), settingsOf());
     const nothing = prepared.nothing ?? { reason: 'noData' };
     expect(nothing).toEqual({ reason: 'nothingMeasured', names: ['orders'] });
-    expect(nothingMessage(nothing)).toMatch(/^No traffic or connections of orders in this time range/);
-    expect(nothingMessage(nothing, [], 'See Pipeline health.')).toBe('See Pipeline health.');
+    expect(nothingMessage(nothing)).toMatch(
+      /^Check the exporter .*no traffic or connections in this time range of orders$/
+    );
+    expect(nothingMessage(nothing, [], { noValue: 'See Pipeline health.' })).toBe('See Pipeline health.');
   });
 
   it('keeps a resource of which nothing arrives beside others, the last of them, as a review must not lack it', () => {
@@ -150,7 +152,9 @@ describe('the preparation of frames', () => {
 
   it('lists the resources in the data if the option names none of them', () => {
     const prepared = prepSeries(framesOf(TRAFFIC), settingsOf({}, 'chta'));
-    expect(prepared.nothing && nothingWords(prepared.nothing)).toBe('Not in the data: chta. Available: chat');
+    expect(prepared.nothing && nothingWords(prepared.nothing)).toBe(
+      'Choose another resource in the options or the variable: chta is not in the data, which has chat'
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { plainPercent } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { oneLine } from '../../ui/oneLine';
 import { t } from '../../ui/text';
-import { NAMES_IN_MESSAGE } from '../layout/limits';
+import { NAMES_IN_NOTE } from '../layout/limits';
 import { type ModelNote, type Note } from '../data/notes';
 
 type DataNote = Extract<Note, { source: 'data' }>;
@@ -201,8 +201,8 @@ function dataWords({ code, subjects }: DataNote): string {
 }
 
 /** The first few names, and the number of the others. */
-export function listOf(names: readonly string[]): string {
-  const rest = names.length - NAMES_IN_MESSAGE;
-  const first = names.slice(0, NAMES_IN_MESSAGE).join(', ');
+export function listOf(names: readonly string[], most: number = NAMES_IN_NOTE): string {
+  const rest = names.length - most;
+  const first = names.slice(0, most).join(', ');
   return rest > 0 ? t('names.andMore', '{{names}} and {{count}} more', { names: first, count: rest }) : first;
 }

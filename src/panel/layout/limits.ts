@@ -136,8 +136,12 @@ export const POINT_SIZE = 5;
 /** Unlimited: a click anywhere on a facet pins its tooltip, not only one near the line. */
 export const PIN_PROXIMITY = 1e6;
 
-/** Names that a message lists; a fleet of thousands would fill the dashboard. */
-export const NAMES_IN_MESSAGE = 8;
+/** Names that a note lists; a fleet of thousands would fill the dashboard. */
+export const NAMES_IN_NOTE = 8;
+
+/** Names in the message of an empty panel, which may be small, and characters of each: data may have names of any length. */
+export const NAMES_IN_MESSAGE = 2;
+export const NAME_IN_MESSAGE_LENGTH = 40;
 
 /** Scenarios that the header names; tooltips name them all. */
 export const SCENARIOS_IN_HEADER = 3;
