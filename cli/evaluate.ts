@@ -14,7 +14,7 @@ import {
   DIRECTIONS,
   editionFor,
   type MessageRates,
-  type State,
+  type Rating,
   type Utilization,
   type Worst,
 } from '../src/model/capacity';
@@ -44,7 +44,7 @@ export interface EvaluateOutput {
   messages: MessageRates;
   /** Null where nothing is measured, like the state. */
   worst: Worst | null;
-  state: State | null;
+  state: Rating | null;
   recommendedUnits: number | null;
   /** True where a ceiling lies between two columns of the guide. */
   interpolated: boolean;

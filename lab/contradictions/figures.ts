@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../../src/frames';
 import { judge, unitsOfVerdict, type Verdict } from '../../src/model/advice';
-import { type State, stateOf } from '../../src/model/capacity';
+import { type Rating, type State, stateOf } from '../../src/model/capacity';
 import { forecastOf, type Outlook, outlookOf } from '../../src/model/forecast';
 import { P95, quantile } from '../../src/model/numbers';
 import { startOfPlan } from '../../src/model/plan';
@@ -18,7 +18,7 @@ export interface View {
 /** What a screen says of a resource. A figure that it does not show is missing. */
 export interface Figures {
   now?: number;
-  state?: State;
+  state?: Rating;
   peak?: number;
   p95?: number;
   /** Minutes under 50%, under 80%, under 95%, under 100%, and over. */

@@ -1,5 +1,5 @@
 import { type Scenario } from '../guide';
-import { type Dimension, type State } from '../model/capacity';
+import { type Dimension, type Rating } from '../model/capacity';
 import { oneLine } from './oneLine';
 import { t } from './text';
 
@@ -36,7 +36,7 @@ export function facetName(dimension: Dimension): string {
   }
 }
 
-export function stateName(state: State | undefined): string {
+export function stateName(state: Rating | undefined): string {
   switch (state) {
     case 'normal':
       return t('state.normal', 'Normal');
@@ -46,6 +46,8 @@ export function stateName(state: State | undefined): string {
       return t('state.critical', 'Critical');
     case 'over':
       return t('state.over', 'Over');
+    case 'incomplete':
+      return t('state.incomplete', 'Incomplete');
     case undefined:
       return t('state.unknown', 'Unknown');
   }

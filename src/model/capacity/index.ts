@@ -63,6 +63,7 @@ export {
 export {
   DEFAULT_TARGET,
   DEFAULT_THRESHOLDS,
+  type Rating,
   type State,
   stateOf,
   type Thresholds,

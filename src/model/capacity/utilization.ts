@@ -6,6 +6,9 @@ export type Utilization = Partial<Record<Dimension, number>>;
 
 export type State = 'normal' | 'warning' | 'critical' | 'over';
 
+/** The state of a whole resource. Incomplete: what is rated is normal, and a constraint with traffic is not rated. */
+export type Rating = State | 'incomplete';
+
 /** The utilization at which each state begins. */
 export interface Thresholds {
   warning: number;

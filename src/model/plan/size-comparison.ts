@@ -1,5 +1,5 @@
 import { type Edition } from '../../guide';
-import { isInGuide, serverLoadAt, type State } from '../capacity';
+import { isInGuide, serverLoadAt, type Rating } from '../capacity';
 import { type Load } from '../snapshot';
 
 /** How one unit size would carry the traffic. */
@@ -7,7 +7,7 @@ export interface SizeOutcome {
   units: number;
   /** Of the dimension closest to its ceiling; missing where nothing is measured. */
   utilization?: number;
-  state?: State;
+  state?: Rating;
   /** True if every dimension is at or under its target, as at a recommended size; missing like the utilization. */
   isWithin?: boolean;
 }

@@ -13,7 +13,7 @@ import {
 import { hasLongSteps, lastIndex, latenessOf, settled } from './unsettled';
 import { estimatedMessages, withEstimates } from './message-estimates';
 import { momentsOf } from './moments';
-import { type TimedSnapshot } from './snapshot';
+import { ratingOf, type TimedSnapshot, unratedOf } from './snapshot';
 import { assessTimeline, type Timeline, type TimelineInput } from './timeline';
 import {
   type Disagreement,
@@ -131,7 +131,11 @@ export function assessResource<Series extends ResourceSeries>(
   const measuredDimensions = DIMENSIONS.filter((dimension) => measured[dimension]?.some(isNumber));
   // Only the views of one resource ask for them.
   const estimates = lazily((dimension: Dimension) => estimatedMessages(dimension, input, timeline));
-  const latest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
+  const newest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
+  // Also those that were measured before, and of which nothing arrives any more.
+  const unrated = unratedOf(sku, measuredDimensions, newest.utilization);
+  const { worst } = newest;
+  const latest = { ...newest, unrated, state: worst && ratingOf(worst.utilization, unrated, thresholds) };
   return {
     ...series,
     recordedVerdict: isOfData ? series.recordedVerdict : undefined,

@@ -20,7 +20,7 @@ export { type GuideInbound, guideInboundColumns, type GuideInboundColumns, guide
 export { hasLongSteps, lastIndex, latenessOf, medianStep } from './unsettled';
 export { shownFrom, shownUtilization, shownValue } from './message-estimates';
 export { momentsOf } from './moments';
-export { isRatioOf, type Peak, peakOf, rangePeakOf, worstOverTime } from './peak';
+export { isRatioOf, type Peak, peakOf, rangePeakOf, type Reached, reachedIn, worstOverTime } from './peak';
 export {
   type Disagreement,
   type RecordedFigures,
@@ -32,6 +32,14 @@ export {
 export { unionOfChanges } from './timeline';
 export { DEFAULT_SIGN_LEVELS, type SignLevels } from './signs';
 export { smallMessageSize } from './message-estimates';
-export { ceilingsOf, conditionsOf, type Load, type Snapshot, snapshotOf, type TimedSnapshot } from './snapshot';
+export {
+  ceilingsOf,
+  conditionsOf,
+  type Load,
+  ratingOf,
+  type Snapshot,
+  snapshotOf,
+  type TimedSnapshot,
+} from './snapshot';
 export { type Positions, positionsIn, type TimeSpan } from './peak';
 export { assessTimeline, type Timeline, type TimelineInput } from './timeline';

@@ -1,4 +1,4 @@
-import { type NullableColumn } from '../numbers';
+import { isNumber, type NullableColumn } from '../numbers';
 import {
   type Constraint,
   CONSTRAINT_DIMENSIONS,
@@ -82,6 +82,37 @@ export function peakOf(
 /** True if a utilization is that of a measured value and its ceiling. */
 export function isRatioOf(utilization: number, measured: number, ceiling: number): boolean {
   return looksLike(utilization, measured / ceiling);
+}
+
+/** How often a constraint was at or above a utilization, each time until it fell below, and when it last was. */
+export interface Reached {
+  times: number;
+  last: number;
+}
+
+/** @returns undefined if no value of the data is that high */
+export function reachedIn(
+  { times, timeline, measuredDimensions }: AssessedResource,
+  constraint: Constraint,
+  from: number,
+  [first, end]: Positions
+): Reached | undefined {
+  const dimensions = CONSTRAINT_DIMENSIONS[constraint].filter((dimension) => measuredDimensions.includes(dimension));
+  const values = worstOverTime(timeline, dimensions);
+  let reached: Reached | undefined;
+  let isAbove = false;
+  for (let index = first; index < end; index++) {
+    const value = values[index];
+    if (!isNumber(value)) {
+      continue;
+    }
+    const wasAbove = isAbove;
+    isAbove = value >= from - UTILIZATION_TOLERANCE;
+    if (isAbove) {
+      reached = { times: (reached?.times ?? 0) + Number(!wasAbove), last: times[index] };
+    }
+  }
+  return reached;
 }
 
 /**

@@ -5,13 +5,18 @@ import {
   type Ceilings,
   ceilingsFor,
   type Conditions,
+  type Constraint,
+  CONSTRAINT_DIMENSIONS,
+  CONSTRAINTS,
+  type Dimension,
+  DIMENSIONS,
   isFree,
   type Measured,
   type MessageRates,
   messageRatesOf,
   type MessageSizes,
   type Mix,
-  type State,
+  type Rating,
   stateOf,
   type Thresholds,
   type Utilization,
@@ -44,8 +49,10 @@ export interface Snapshot extends Load {
   messages: MessageRates;
   /** The dimension closest to its ceiling; missing without any utilization. */
   worst?: Worst;
-  /** The state of the worst dimension. */
-  state?: State;
+  /** The state of the worst dimension, unless it is normal and others with traffic have no utilization. */
+  state?: Rating;
+  /** Constraints that have traffic and no utilization, so that nobody knows how near their ceilings they are. */
+  unrated: readonly Constraint[];
   /** Those that the figures rest on. */
   assumptions: Assumption[];
 }
@@ -67,14 +74,38 @@ export function snapshotOf<Figures extends Load & Pick<Snapshot, 'ceilings'>>(
   utilization: Utilization = utilizationOf(figures.measured, figures.ceilings)
 ): Figures & Snapshot {
   const worst = worstOf(utilization);
+  const measured = DIMENSIONS.filter((dimension) => figures.measured[dimension] !== undefined);
+  const unrated = unratedOf(figures.sku, measured, utilization);
   return {
     ...figures,
     utilization,
     messages: messageRatesOf(figures),
     worst,
-    state: worst && stateOf(worst.utilization, thresholds),
+    state: worst && ratingOf(worst.utilization, unrated, thresholds),
+    unrated,
     assumptions: assumptionsOf(figures),
   };
+}
+
+/** Returns the constraints that are measured and have no utilization. */
+export function unratedOf(
+  sku: string | undefined,
+  measured: readonly Dimension[],
+  utilization: Utilization
+): Constraint[] {
+  // The guide has no traffic ceilings for the free SKU.
+  const rateable = isFree(sku) ? (['connections', 'serverLoad'] as const) : CONSTRAINTS;
+  return rateable.filter((constraint) => {
+    const dimensions = CONSTRAINT_DIMENSIONS[constraint];
+    const isRated = dimensions.some((dimension) => utilization[dimension] !== undefined);
+    return !isRated && dimensions.some((dimension) => measured.includes(dimension));
+  });
+}
+
+/** Returns the state of a resource by its highest utilization; normal only where no constraint is unrated. */
+export function ratingOf(highest: number, unrated: readonly Constraint[], thresholds?: Thresholds): Rating {
+  const state = stateOf(highest, thresholds);
+  return state === 'normal' && unrated.length > 0 ? 'incomplete' : state;
 }
 
 /** Everything that a load's ceilings depend on, except the unit size. */

@@ -1,6 +1,6 @@
 import React from 'react';
 import { useTheme2 } from '@grafana/ui';
-import { type State } from '../../model/capacity';
+import { type Rating, type State } from '../../model/capacity';
 import { glyphStyle } from '../../ui/Glyph';
 import { stateName } from '../../ui/names';
 import { stateColor } from './stateColor';
@@ -30,13 +30,15 @@ const SHAPES: Record<State | 'unknown', Shape> = {
 const QUESTION = 'M6.2 6.4a1.8 1.8 0 1 1 2.6 1.6c-.6.3-.8.6-.8 1.2M8 11.3v.2';
 
 interface MarkProps {
-  state: State | undefined;
+  state: Rating | undefined;
   pixels?: number;
 }
 
 /** A state as a shape, in the colour of the surrounding text, which names the state. */
 export function StateMark({ state, pixels = 14 }: MarkProps) {
-  const { path, isFilled, dashes } = SHAPES[state ?? 'unknown'];
+  // Nobody knows the state of what is incomplete either.
+  const known = state === 'incomplete' ? undefined : state;
+  const { path, isFilled, dashes } = SHAPES[known ?? 'unknown'];
   return (
     <svg
       viewBox="0 0 16 16"
@@ -48,14 +50,14 @@ export function StateMark({ state, pixels = 14 }: MarkProps) {
       strokeWidth={1.6}
       strokeLinejoin="round"
       aria-hidden
-      data-state={state ?? 'unknown'}
+      data-state={known ?? 'unknown'}
     >
       <path
         d={path}
         strokeDasharray={dashes}
         {...(isFilled && { fill: 'currentColor', fillRule: 'evenodd', stroke: 'none' })}
       />
-      {state === undefined && <path d={QUESTION} />}
+      {known === undefined && <path d={QUESTION} />}
     </svg>
   );
 }

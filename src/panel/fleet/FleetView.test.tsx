@@ -105,7 +105,7 @@ describe('the map of a fleet', () => {
   it('says the totals of Review and how many resources are in each state', () => {
     const { unmount } = show(FLEET);
     const sentence = screen.getByTestId(testIds.fleet.summary).textContent;
-    expect(sentence).toMatch(/^6 resources, 90 units → .*1 without a unit size/);
+    expect(sentence).toMatch(/^6 resources, 90 units in 5 of them → .*1 without a unit size/);
     const states = within(screen.getByTestId(testIds.fleet.states)).getAllByRole('listitem');
     expect(states.map(({ textContent }) => textContent)).toEqual([
       '1 Over: full',

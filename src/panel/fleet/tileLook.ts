@@ -1,12 +1,12 @@
 import { colorManipulator, type GrafanaTheme2 } from '@grafana/data';
-import { type State } from '../../model/capacity';
+import { type Rating } from '../../model/capacity';
 import { type ResourceReview } from '../../model/review';
 import { IDLE_BELOW } from '../../model/snapshot';
 import { resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 
 /** The state of a tile, and whether it is idle, which only a normal one can be. */
-export type TileState = State | 'idle' | undefined;
+export type TileState = Rating | 'idle' | undefined;
 
 export function tileStateOf({ state, peak }: Pick<ResourceReview, 'state' | 'peak'>): TileState {
   return state === 'normal' && peak !== undefined && peak.utilization < IDLE_BELOW ? 'idle' : state;
@@ -51,6 +51,7 @@ export function tileLook(state: TileState, { colors }: Pick<GrafanaTheme2, 'colo
       return tinted(0.5);
     case 'idle':
       return tinted(0.16);
+    case 'incomplete':
     case undefined:
       return {
         backgroundColor: colors.background.secondary,
@@ -67,7 +68,7 @@ export interface StatePart {
   words: string;
 }
 
-const STATES: ReadonlyArray<State | undefined> = ['over', 'critical', 'warning', 'normal', undefined];
+const STATES: ReadonlyArray<Rating | undefined> = ['over', 'critical', 'warning', 'incomplete', 'normal', undefined];
 
 /** Names of a grave state at most: who has more looks at the map. */
 const MOST_NAMES = 3;

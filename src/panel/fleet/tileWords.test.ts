@@ -53,13 +53,14 @@ describe('the texts of a tile', () => {
     expect(fit(36, 200)).toEqual({ hasIcon: true, name: undefined, figure: undefined, lines: [] });
   });
 
-  it('give the reason for a missing figure', () => {
+  it('say that the state is unknown as large as a figure, with the reason', () => {
     const { figure, lines } = fit(200, 100, {
       ...WORDS,
-      figure: undefined,
+      figure: 'Unknown',
       lines: [['Nothing measured'], ['20 units']],
     });
-    expect(figure).toBeUndefined();
+    expect(figure).toEqual(fit(200, 100, { ...WORDS, figure: 'Unknown' }).figure);
+    expect(figure?.size).toBe(24);
     expect(lines).toEqual(['Nothing measured', '20 units']);
   });
 

@@ -5,14 +5,14 @@ import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type CellScope } from '../review/columns';
 import { utilizationWords, moneyPerMonthWords } from '../words/figureWords';
-import { lowerFirst, unitsWords, unratedWords } from '../words/words';
+import { lowerFirst, unitsWords, unratedWords, whyIncomplete } from '../words/words';
 import { type Size } from '../layout/layout';
 
 /** The words of a resource's tile. */
 export interface TileWords {
   name: string;
-  /** The utilization at the peak; missing without one. */
-  figure?: string;
+  /** The utilization at the peak; the state where that is not known for all of the resource. */
+  figure: string;
   /** Lines under the figure, the most important first, each as choices from long to short. */
   lines: string[][];
   /** All of it, for people who cannot see the tile. */
@@ -22,14 +22,15 @@ export interface TileWords {
 export function tileWords(review: ResourceReview, { settings: { price }, formats }: CellScope): TileWords {
   const { resource, state, peak, unrated, units } = review;
   const name = resourceName(resource);
-  const figure = peak && utilizationWords(peak.utilization, formats);
-  const constraint = peak && constraintName(peak.dimension);
-  const why = unrated && unratedWords(unrated, units);
+  const rated = state === 'incomplete' ? undefined : peak;
+  const figure = rated === undefined ? stateName(state) : utilizationWords(rated.utilization, formats);
+  const constraint = rated && constraintName(rated.dimension);
+  const why = state === 'incomplete' ? whyIncomplete(resource.latest) : unrated && unratedWords(unrated, units);
   const size = units === undefined ? [] : sizeWords(units, isFree(resource.latest.sku) ? undefined : price);
   const label = [
     name,
     lowerFirst(stateName(state)),
-    figure && t('fleet.tile.peak', 'peak {{peak}}', { peak: figure }),
+    rated && t('fleet.tile.peak', 'peak {{peak}}', { peak: figure }),
     constraint && lowerFirst(constraint),
     size.at(0),
     why,
@@ -108,14 +109,13 @@ export function fitText({ name, figure, lines }: TileWords, tile: Size, widthOf:
   let left = height - TILE_LINE_HEIGHT;
   const fit = FIGURE_SIZES.find(
     ({ size, line }) =>
-      figure !== undefined &&
       line <= left &&
       (line === TILE_LINE_HEIGHT || line <= height * FIGURE_MOST_SHARE) &&
       widthOf(figure, size, true) <= width
   );
   left -= fit?.line ?? 0;
   const shown: string[] = [];
-  for (const choices of figure !== undefined && fit === undefined ? [] : lines) {
+  for (const choices of fit === undefined ? [] : lines) {
     const line = choices.find((text) => widthOf(text, TILE_FONT_SIZE, false) <= width);
     if (line !== undefined && left >= TILE_LINE_HEIGHT) {
       shown.push(line);
@@ -125,7 +125,7 @@ export function fitText({ name, figure, lines }: TileWords, tile: Size, widthOf:
   return {
     hasIcon: true,
     name: hasName ? name : undefined,
-    figure: fit && figure !== undefined ? { text: figure, ...fit } : undefined,
+    figure: fit && { text: figure, ...fit },
     lines: shown,
   };
 }

@@ -35,8 +35,8 @@ export function Figure({ width, height, isOld, words }: Props) {
   const { resource } = useData();
   const { formats } = useLook();
   const { worst, state } = resource.latest;
-  const remainder = worst === undefined ? stateName(undefined) : remainderWords(worst.utilization, formats);
-  const text = words ?? remainder;
+  const isRated = worst !== undefined && state !== 'incomplete';
+  const text = words ?? (isRated ? remainderWords(worst.utilization, formats) : stateName(state));
   const lineHeight = Math.min(height, FIGURE_MAX_HEIGHT);
   const markSize = Math.min(MOST_MARK, Math.max(LEAST_MARK, Math.floor(lineHeight * 0.6)));
   const gap = theme.spacing.gridSize;

@@ -2,7 +2,7 @@ import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type State } from '../../model/capacity';
+import { type Rating } from '../../model/capacity';
 import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
@@ -11,7 +11,7 @@ import { badgeColors } from '../chart/stateColor';
 import { StateMark } from '../chart/StateIcon';
 
 /** A state's name in its shape and colours. Hidden from screen readers, which read {@link StateStatus}. */
-export function StateBadge({ state }: { state: State | undefined }) {
+export function StateBadge({ state }: { state: Rating | undefined }) {
   const styles = useStyles2(getStyles, state);
   return (
     <span className={styles} aria-hidden data-testid={testIds.header.state}>
@@ -22,7 +22,7 @@ export function StateBadge({ state }: { state: State | undefined }) {
 
 interface StatusProps {
   resource: string;
-  state: State | undefined;
+  state: Rating | undefined;
 }
 
 /**
@@ -37,7 +37,7 @@ export function StateStatus({ resource, state }: StatusProps) {
   );
 }
 
-const getStyles = (theme: GrafanaTheme2, state: State | undefined) => {
+const getStyles = (theme: GrafanaTheme2, state: Rating | undefined) => {
   const { text, background, border } = badgeColors(state, theme);
   return css({
     display: 'inline-flex',

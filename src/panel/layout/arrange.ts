@@ -26,7 +26,7 @@ export function arrange(
 ): Arrangement {
   const { sku, worst, state, utilization } = resource.latest;
   // A free resource has a ceiling for its connections only.
-  const isCalm = state === undefined || (state === 'normal' && !isFree(sku));
+  const isCalm = state === undefined || state === 'incomplete' || (state === 'normal' && !isFree(sku));
   const { shown: facets, notMeasured } = facetsToShow(
     settings.facets,
     resource.shownDimensions,

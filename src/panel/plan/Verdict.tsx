@@ -2,14 +2,14 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
-import { type State } from '../../model/capacity';
+import { type Rating } from '../../model/capacity';
 import { testIds } from '../../ui/testIds';
 import { StateIcon } from '../chart/StateIcon';
 
 interface Props {
   words: string;
   /** Undefined shows no icon. */
-  state: State | undefined;
+  state: Rating | undefined;
   /** Stays in sight while the figures under it are changed. */
   isSticky: boolean;
 }

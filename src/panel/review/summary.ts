@@ -51,7 +51,7 @@ function changesSentence(totals: ReviewTotals, { settings: { price } }: Pick<Rev
         })
       : t('review.count.filtered', '{{shown}} of {{count}} resources', { shown: resources, count: all });
   const values = {
-    what: units > 0 ? `${counted}, ${sumWords(units)}` : counted,
+    what: units > 0 ? `${counted}, ${sizedWords(totals)}` : counted,
     changes: changesIn(totals).join(', '),
     units: sumWords(recommended),
     cost: price && moneyChangeWords(recommended - units, price),
@@ -65,6 +65,16 @@ function changesSentence(totals: ReviewTotals, { settings: { price } }: Pick<Rev
   return price === undefined
     ? t('review.summary.units', '{{what}} → {{units}}: {{changes}}', values)
     : t('review.summary.cost', '{{what}} → {{units}} ({{cost}}): {{changes}}', values);
+}
+
+/** "323 units", or that they are only those of the resources whose size is known. */
+function sizedWords({ resources, withoutSize, units }: ReviewTotals): string {
+  return withoutSize === 0
+    ? sumWords(units)
+    : t('review.summary.sized', '{{units}} in {{sized}} of them', {
+        units: sumWords(units),
+        sized: resources - withoutSize,
+      });
 }
 
 /** Adds to a sentence how far the data goes: "14 resources, 323 units; nothing to change · complete to 14:39". */

@@ -1,5 +1,15 @@
 import { SCENARIOS } from '../../guide';
-import { type Basis, type Dimension, isFree, type MessageRate, type Mix } from '../../model/capacity';
+import {
+  type Basis,
+  type Constraint,
+  CONSTRAINT_DIMENSIONS,
+  type Dimension,
+  isFree,
+  type MessageRate,
+  type Mix,
+  SERVER_LOAD_CEILING,
+  type Worst,
+} from '../../model/capacity';
 import { type Unrated } from '../../model/review';
 import {
   type AssessedResource,
@@ -28,17 +38,42 @@ export function headline(
   formats: Formats,
   range?: UtilizationRange
 ): string {
-  const { worst, ceilings, measured } = snapshot;
-  const value = worst && measured[worst.dimension];
-  const ceiling = worst && ceilings?.[worst.dimension];
-  if (worst === undefined || value === undefined || typeof ceiling !== 'number') {
+  const { worst, state, unrated } = snapshot;
+  if (worst === undefined) {
     return whyNoCeilings(snapshot, settings);
   }
-  const figures = formats.valueOf(worst.dimension, value, ceiling);
+  const rated = ratedWords(snapshot, worst, formats, range);
+  if (unrated.length === 0) {
+    return rated;
+  }
+  const parts = [unratedNames(snapshot), snapshot.ceilings === undefined ? whyNoCeilings(snapshot, settings) : rated];
+  return (state === 'incomplete' ? parts : [rated, parts[0]]).join('. ');
+}
+
+/** "Not rated: inbound traffic, connections", or that nothing arrives of them any more. */
+function unratedNames({ ceilings, unrated }: Snapshot): string {
+  const values = { names: unrated.map((constraint) => lowerFirst(nameOfConstraint(constraint))).join(', ') };
+  return ceilings === undefined
+    ? t('header.notRated', 'Not rated: {{names}}', values)
+    : t('header.noDataOf', 'No data: {{names}}', values);
+}
+
+function nameOfConstraint(constraint: Constraint): string {
+  return constraintName(CONSTRAINT_DIMENSIONS[constraint][0]);
+}
+
+function ratedWords(
+  { ceilings, measured }: Snapshot,
+  { dimension, utilization }: Worst,
+  formats: Formats,
+  range: UtilizationRange | undefined
+): string {
+  const ceiling = ceilings?.[dimension] ?? SERVER_LOAD_CEILING;
+  const figures = formats.valueOf(dimension, measured[dimension] ?? utilization * ceiling, ceiling);
   const values = {
-    constraint: constraintName(worst.dimension),
-    utilization: formats.percent(worst.utilization),
-    rest: formats.percent(Math.abs(1 - worst.utilization)),
+    constraint: constraintName(dimension),
+    utilization: formats.percent(utilization),
+    rest: formats.percent(Math.abs(1 - utilization)),
     value: figures.value,
     ceiling: figures.ceiling,
   };
@@ -48,7 +83,7 @@ export function headline(
       range: rangeWords(range, formats),
     });
   }
-  return worst.utilization > 1
+  return utilization > 1
     ? t(
         'header.over',
         '{{constraint}} at {{utilization}} of the ceiling, {{rest}} over: {{value}} of {{ceiling}}',
@@ -85,6 +120,9 @@ export function shortHeadline(
   range?: UtilizationRange
 ): string {
   const { worst } = snapshot;
+  if (snapshot.state === 'incomplete') {
+    return whyIncomplete(snapshot);
+  }
   return worst === undefined
     ? whyNoCeilings(snapshot, settings)
     : t('header.short', '{{utilization}} {{constraint}}', {
@@ -119,6 +157,11 @@ function whyUnknown({ sku, units, measured }: Snapshot): string {
     return unratedWords('free', units);
   }
   return unratedWords(units === undefined ? 'unitsUnknown' : 'unitsOutsideGuide', units);
+}
+
+/** Why a resource is not normal although what is rated of it is. */
+export function whyIncomplete(snapshot: Snapshot): string {
+  return snapshot.ceilings === undefined ? whyUnknown(snapshot) : unratedNames(snapshot);
 }
 
 /** Why a resource has no utilization, in a few words. */
@@ -234,6 +277,9 @@ function percentOfMix(share: number, formats: Formats): string {
 /** The line under a figure, for example "Warning: outbound traffic", or the reason for a missing figure. */
 export function figureCaption(snapshot: Snapshot): string {
   const { worst, state } = snapshot;
+  if (state === 'incomplete') {
+    return whyIncomplete(snapshot);
+  }
   return worst === undefined
     ? whyUnknown(snapshot)
     : t('header.figureCaption', '{{state}}: {{constraint}}', {
