@@ -3,6 +3,7 @@ import { type Advice, adviceFor, failoverAdviceFor } from './advice';
 import {
   type AssessedResource,
   type Peak,
+  peakOf,
   type Positions,
   positionsIn,
   rangePeakOf,
@@ -97,6 +98,26 @@ function settledVerdict(
     serverLegRange(resource.snapshotAt(peak.index), { edition }) !== undefined
     ? { verdict: 'serverLegUnknown', units: verdict.units }
     : verdict;
+}
+
+/** True if a resource should grow only to carry the load of the largest other replica, if that fails. */
+export function isForFailover({
+  verdict,
+  advice,
+  failover,
+}: Pick<Judgement, 'verdict' | 'advice' | 'failover'>): boolean {
+  return (
+    verdict.verdict === 'scaleUp' && failover !== undefined && advice.units !== null && advice.units <= verdict.units
+  );
+}
+
+/** The highest utilization that the load of a range would have at another unit size. */
+export function utilizationAfter(
+  { times, timelineAt, measuredDimensions }: AssessedResource,
+  units: number,
+  positions: Positions
+): number | undefined {
+  return peakOf(times, timelineAt(units), measuredDimensions, positions)?.utilization;
 }
 
 /** Adds what the rules do not record: the present size beside the advised one, and the reason for none. */

@@ -57,6 +57,32 @@ describe('the outlook of a resource', () => {
     expect(forecastOf(none)).toBeUndefined();
   });
 
+  it('is that of a ceiling that the window reached, and without a date that of the highest peak', () => {
+    const grows = (hour: number) => 0.3 + 0.01 * Math.floor(hour / 24);
+    const flat = hourly(14, () => ({ connections: 900, serverLoad: 0.3 }));
+    const growing = hourly(14, (hour) => ({ connections: 900, serverLoad: grows(hour) }));
+    const peakOf = (dimension: 'connections' | 'serverLoad', utilization: number) => ({
+      dimension,
+      utilization,
+      index: 0,
+      time: flat.times[0],
+    });
+    expect(outlookOf(flat, peakOf('serverLoad', 1))).toMatchObject({ dimension: 'serverLoad', when: { when: 'now' } });
+    expect(outlookOf(growing, peakOf('connections', 1.03))).toMatchObject({
+      dimension: 'connections',
+      utilization: 1.03,
+      when: { when: 'now' },
+    });
+    expect(outlookOf(flat, peakOf('serverLoad', 0.99))).toMatchObject({
+      dimension: 'serverLoad',
+      when: { when: 'unknown', reason: 'flat' },
+    });
+    expect(outlookOf(growing, peakOf('connections', 0.99))).toMatchObject({
+      dimension: 'serverLoad',
+      when: { when: 'growing' },
+    });
+  });
+
   it('climbs in the last hour, and is reached at the ceiling', () => {
     const climbing = minutely({ connections: climbTo(900, 4), units: ones });
     expect(climbing?.when).toEqual({ when: 'climbing', minutes: expect.closeTo(25, 6) });

@@ -1,7 +1,8 @@
-import { type AssessedResource, peakOf, worstOverTime } from '../snapshot';
+import { type AssessedResource, type Peak, peakOf, worstOverTime } from '../snapshot';
 import {
   type Constraint,
   CONSTRAINT_DIMENSIONS,
+  constraintOf,
   CONSTRAINTS,
   type Dimension,
   UTILIZATION_TOLERANCE,
@@ -23,26 +24,33 @@ export interface Outlook {
 /** The rules record a climb each minute; the next may be late. */
 const RECORDED_EVERY_MS = 2 * 60_000;
 
-/** The last outlook of each resource. Several views ask for it, and finding it takes time. */
-const cache = new WeakMap<AssessedResource, { outlook: Outlook | undefined }>();
+/** The last outlooks of each resource. Several views ask for them, and finding them takes time. */
+const cache = new WeakMap<AssessedResource, Outlook[]>();
 
 /**
  * Answers when a resource runs out: by the constraint that is the first to, or by the one closest to its ceiling if none has a
  * date.
  *
+ * @param peak of the window that the advice looks at: a ceiling that was reached in it is reached, and without a date the
+ *   constraint of the peak is the first to run out
  * @returns undefined where the latest moment has no utilization
  */
-export function outlookOf(resource: AssessedResource): Outlook | undefined {
-  const known = cache.get(resource);
-  if (known !== undefined) {
-    return known.outlook;
-  }
-  const outlook = outlooksOf(resource).reduce<Outlook | undefined>(
-    (first, next) => (first === undefined || isBefore(next, first) ? next : first),
+export function outlookOf(resource: AssessedResource, peak?: Peak): Outlook | undefined {
+  const outlooks = cache.get(resource) ?? outlooksOf(resource);
+  cache.set(resource, outlooks);
+  const first = outlooks.reduce<Outlook | undefined>(
+    (found, next) => (found === undefined || isBefore(next, found) ? next : found),
     undefined
   );
-  cache.set(resource, { outlook });
-  return outlook;
+  if (peak === undefined || first === undefined) {
+    return first;
+  }
+  const { dimension, utilization } = peak;
+  if (utilization >= 1 - UTILIZATION_TOLERANCE) {
+    return { dimension, now: first.now, utilization, when: { when: 'now' } };
+  }
+  const ofPeak = outlooks.find((outlook) => constraintOf(outlook.dimension) === constraintOf(dimension));
+  return isApproaching(first) ? first : (ofPeak ?? first);
 }
 
 /** Those of all constraints that have a utilization at the latest moment. */

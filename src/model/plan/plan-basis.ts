@@ -42,14 +42,14 @@ export function startOfPlan(
   span: TimeSpan,
   basis: PlanBasis = DEFAULT_BASIS
 ): PlanStart {
-  const { positions, advice, verdict } = judge(resource, edition, span);
+  const { positions, peak, advice, verdict } = judge(resource, edition, span);
   const moments = momentsAtPresentSize(resource, edition, positions);
   const peakIndex = advice.units === null ? moments.at(-1)?.index : advice.peak.index;
   const atP95 = loadAtP95(resource, positions, moments);
   const start =
     (basis === 'p95' && atP95) ||
     momentAt(resource, basis === 'peak' && peakIndex !== undefined ? peakIndex : 'latest');
-  return { ...start, p95: atP95?.load, verdict, outlook: outlookOf(resource) };
+  return { ...start, p95: atP95?.load, verdict, outlook: outlookOf(resource, peak) };
 }
 
 interface Moment {

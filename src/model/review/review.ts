@@ -8,8 +8,7 @@ import {
   isFree,
   type MessageRates,
   type Mix,
-  type State,
-  stateOf,
+  type Rating,
 } from '../capacity';
 import {
   type AssessedResource,
@@ -23,6 +22,7 @@ import {
   type Peak,
   type Positions,
   rangePeakOf,
+  ratingOf,
   type SizePeriod,
   sizePeriods,
   type TimeSpan,
@@ -46,8 +46,8 @@ export type Unrated = 'nothingMeasured' | 'unitsUnknown' | 'unitsOutsideGuide' |
 /** The figures of a capacity review for one resource. */
 export interface ResourceReview<Resource extends AssessedResource = AssessedResource> {
   resource: Resource;
-  /** The state at the peak: a review asks how bad it got, not how it is now. */
-  state?: State;
+  /** The state at the peak: a review asks how bad it got, not how it is now. Normal only if all of it is rated now. */
+  state?: Rating;
   /** Missing where `unrated` says why. Its dimension is the first to run out. */
   peak?: Peak;
   unrated?: Unrated;
@@ -59,7 +59,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   headroom?: number;
   /** Highest peak first. */
   constraints: ConstraintPeak[];
-  /** Missing where the latest moment has no ceiling. */
+  /** By the range; missing where the latest moment has no ceiling. */
   outlook?: Outlook;
   /** The unit size of the latest moment. */
   units?: number;
@@ -111,14 +111,14 @@ export function reviewResource<Resource extends AssessedResource>(
   const recommended = recommendedBy(verdict, advice);
   return {
     resource,
-    state: peak && stateOf(peak.utilization, options.thresholds),
+    state: peak && ratingOf(peak.utilization, latest.unrated, options.thresholds),
     peak,
     unrated: peak === undefined ? whyUnrated(resource, positions) : undefined,
     p95: p95Of(resource, rated),
     bands: bandsOf(resource, rated),
     headroom: peak && 1 - peak.utilization,
     constraints: constraintPeaks(resource, positions),
-    outlook: outlookOf(resource),
+    outlook: outlookOf(resource, peak),
     units,
     advice,
     failover,

@@ -91,7 +91,7 @@ describe('the mark of the peak', () => {
 
   it('is at the recorded peak, which a long step hides', () => {
     show(echoFrames('chat', 0.85, { others: [['peak', constantly(0.97), { constraint: 'outbound' }]] }), LARGE);
-    expect(screen.getByTestId(testIds.header.details)).toHaveTextContent('peak 97.0%');
+    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent('peaked at 97.0%');
     expect(valueOf('outboundBytes')).toContain('peak 97.0%');
     expect(at('outboundBytes')).toEqual(placeOf(0.97));
   });

@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React, { memo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { judge, type Verdict } from '../../model/advice';
+import { isForFailover, judge, type Verdict } from '../../model/advice';
 import { outlookOf } from '../../model/forecast';
 import { serverLegRange } from '../../model/snapshot';
 import { resourceName, stateName } from '../../ui/names';
@@ -14,6 +14,7 @@ import { textWidth, packLines } from '../look/textLines';
 import { type Note } from '../data/notes';
 import { silentSince, unitsSilentSince } from '../data/silence';
 import { timeSpanOf } from '../data/timeSpan';
+import { burstWords } from '../words/burstWords';
 import { aheadWords } from '../words/forecastWords';
 import { actionWords } from '../words/verdictWords';
 import { Figure } from './Figure';
@@ -29,6 +30,7 @@ import {
   figureCaption,
   figuresOf,
   headline,
+  peakWords,
   shortHeadline,
   silenceWords,
   unitsSilenceWords,
@@ -85,10 +87,12 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   // Without lines for details, the caption has as many details as fit.
   const isCaptionAlone = isFigure && detailLines === 0;
   const range = resource.isRaw === true ? serverLegRange(latest, settings) : undefined;
-  const sentence = headline(latest, settings, formats, range);
-  const { peak, verdict } = judge(resource, settings.edition, span);
-  const outlook = outlookOf(resource);
-  const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook);
+  const judgement = judge(resource, settings.edition, span);
+  const { peak, verdict } = judgement;
+  const outlook = outlookOf(resource, peak);
+  const burst = burstWords(resource, judgement, { outlook, thresholds: settings.thresholds, formats });
+  const sentence = burst?.sentences[0] ?? headline(latest, settings, formats, range);
+  const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook, isForFailover(judgement));
   const silence = silentSince(resource, resource.measuredDimensions, until);
   const unitsSilence = unitsSilentSince(resource);
   const silent =
@@ -104,14 +108,16 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     peak,
     action,
   });
-  const figures = latest.worst && figuresOf(latest, latest.worst.dimension, formats);
+  const rated = latest.state === 'incomplete' ? undefined : latest.worst;
+  // Server load is a share itself.
+  const figures = rated && rated.dimension !== 'serverLoad' ? figuresOf(latest, rated.dimension, formats) : undefined;
   const words = isFigure && figures !== undefined ? [figures, ...parts] : parts;
   const text = words.join(SEPARATOR);
   const name = resourceName(resource);
   const assumed = assumptionsWords(latest);
   const assumptions = notes.filter(({ source }) => source === 'assumption');
 
-  const state = figureCaption(latest);
+  const state = burst?.short ?? figureCaption(latest);
   // A small panel has room for one of the two beside the notes, and the figure is old.
   const notesWidth = notes.length > 0 ? NOTES_BUTTON_WIDTH : 0;
   const isSilenceLarge =
@@ -137,6 +143,11 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     // When a ceiling is reached and the unit size that would do are read from far: they stand beside the sentence where there
     // is room, the size first where there is not. Without a second line, the headline has what fits of it, the action first.
     const size = isOnSize(verdict) ? action : undefined;
+    const burstSentence =
+      style === 'sentence' ? burst?.sentences.find((words) => headlineWidth(words) <= room) : undefined;
+    if (burstSentence !== undefined) {
+      return packLines([burstSentence, when].filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
+    }
     const whole = [sentence, when, size];
     if (style === 'sentence' && detailLines > 0 && headlineWidth(join(whole)) <= room) {
       return join(whole);
@@ -144,17 +155,25 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     const others = detailLines > 0 ? [size, when] : [action, ...parts.filter((part) => part !== action)];
     const leastWords = detailLines > 0 ? [sentence] : [sentence, action];
     const isRoomForSentence = style === 'sentence' && headlineWidth(join(leastWords)) <= room;
-    const short = shortHeadline(latest, settings, formats, range);
-    const percent = latest.worst && formats.percent(latest.worst.utilization);
+    const short = burst?.short ?? shortHeadline(latest, settings, formats, range);
+    const percent = rated && burst === undefined ? formats.percent(rated.utilization) : undefined;
     const headlineParts = isRoomForSentence
       ? [sentence, ...others]
-      : [headlineWidth(short) <= room ? short : (percent ?? short), others[0], figures, ...others.slice(1)];
+      : [
+          headlineWidth(short) <= room ? short : (percent ?? short),
+          others[0],
+          burst === undefined ? figures : undefined,
+          ...others.slice(1),
+        ];
     return packLines(headlineParts.filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
   };
 
   const shown = shownSentence();
   const said = isFigure ? [] : shown.split(SEPARATOR);
-  const unsaid = words.filter((part) => !said.includes(part));
+  // The sentence on a burst has these in it.
+  const inBurst =
+    burst?.sentences.includes(said[0]) === true ? [action, peak && peakWords(peak.utilization, formats)] : [];
+  const unsaid = words.filter((part) => !said.includes(part) && !inBurst.includes(part));
   // What a narrow caption has no room for.
   const detailParts = isFigure && !shown.includes(state) ? [state, ...unsaid] : unsaid;
 

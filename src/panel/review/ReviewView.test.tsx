@@ -84,7 +84,7 @@ describe('the table', () => {
   it('sums up in a sentence what must change, and says how far its data goes', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
-      '4 resources, 30 units → 50 units: 2 need more, 1 without a unit size · complete to 00:19'
+      '4 resources, 30 units in 3 of them → 50 units: 2 need more, 1 without a unit size · complete to 00:19'
     );
   });
 
@@ -103,7 +103,7 @@ describe('the table', () => {
       '',
       '-10.0%',
       'Outbound traffic',
-      'needs 10 more days of data',
+      'already reached',
       '10',
       '20 units',
       '–',
@@ -201,7 +201,7 @@ describe('the last row', () => {
 
   it('adds up the units of now and the recommended ones, with the change', () => {
     show(FLEET);
-    expect(total().filter((text) => text !== '')).toEqual(['Total', '+20 units', '30', '50 units']);
+    expect(total().filter((text) => text !== '')).toEqual(['3 of 4 with a unit size', '+20 units', '30', '50 units']);
   });
 
   it('says what the change costs where a price is set, beside each resource’s own cost', () => {
@@ -284,7 +284,7 @@ describe('the details of a row', () => {
       'Scale 10 → 20. The peak needs 20 units to stay at or below 80%.',
       'Unit size 20 is the smallest that keeps the whole range at or below 80%; its peak would have been 55.0% (Outbound traffic, 2026-11-21 00:10).',
       'Time by utilization: 50% to 80%: 19 min, 95.0%; 100% or more: 1 min, 5.0%.',
-      'Reaches its ceiling (outbound traffic): needs 10 more days of data.',
+      'Reaches its ceiling (outbound traffic): already reached.',
       'Mix at the peak: Echo 100%.',
       'The guide suggests 3 application servers for this mix at unit size 20.',
       // 200 B cost as much as 1,024 B: 20,000 messages/s of 200 B.
@@ -336,7 +336,7 @@ describe('the copy button', () => {
       'calm',
       'full',
       'lost',
-      'Total',
+      '3',
     ]);
     expect(screen.getByText('Review copied.')).toHaveAttribute('role', 'status');
   });

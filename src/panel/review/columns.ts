@@ -5,7 +5,6 @@ import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { messagesWords } from '../words/words';
 import { utilizationWords, moneyChangeWords } from '../words/figureWords';
-import { actionWords } from '../words/verdictWords';
 import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../layout/limits';
 import { bandsWords } from './bandWords';
 import { type ReviewScope } from './heading';
@@ -14,6 +13,7 @@ import {
   forecastCellWords,
   NOTHING,
   recommendedWords,
+  reviewAction,
   sizesCellWords,
   sumWords,
   unitsChangeWords,
@@ -108,7 +108,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
     case 'name':
       return resourceName(review.resource);
     case 'action':
-      return actionWords(review.verdict, review.outlook);
+      return reviewAction(review);
     case 'state':
       return stateName(review.state);
     case 'peak':
@@ -149,7 +149,12 @@ export function totalText(column: ReviewColumn, totals: ReviewTotals, { settings
   const by = totals.recommended - totals.units;
   switch (column) {
     case 'name':
-      return t('review.total', 'Total');
+      return totals.withoutSize === 0
+        ? t('review.total', 'Total')
+        : t('review.totalOfSized', '{{sized}} of {{count}} with a unit size', {
+            sized: totals.resources - totals.withoutSize,
+            count: totals.resources,
+          });
     case 'action':
       return unitsChangeWords(by);
     case 'units':

@@ -6,10 +6,16 @@ import { BAND_STARTS } from '../../model/snapshot';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { basisWords, mixWords } from '../words/words';
-import { actionWords } from '../words/verdictWords';
 import { bandName } from './bandWords';
 import { type ReviewScope, timeZoneName } from './heading';
-import { adviceSentence, assumptionsCell, forecastCellWords, unratedSentence, verdictReason } from './reviewWords';
+import {
+  adviceSentence,
+  assumptionsCell,
+  forecastCellWords,
+  reviewAction,
+  unratedSentence,
+  verdictReason,
+} from './reviewWords';
 
 type Cell = string | number | undefined;
 
@@ -114,7 +120,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     review.recommended,
     change?.by,
     ...(price === undefined ? [] : [change && change.by * price.perUnit]),
-    actionWords(verdict, outlook),
+    reviewAction(review),
     [
       review.unrated === undefined ? verdictReason(review, formats) : unratedSentence(review.unrated, settings),
       adviceSentence(review, formats),

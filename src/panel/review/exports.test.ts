@@ -82,7 +82,7 @@ describe('the CSV', () => {
       'Minutes at 95% to 100%': '0',
       'Minutes at 100% or more': '1',
       'Headroom (% of ceiling)': '-20',
-      'Reaches its ceiling': 'needs 10 more days of data',
+      'Reaches its ceiling': 'already reached',
       'At the latest (UTC)': '',
       Units: '10',
       'Recommended units': '20',

@@ -4,13 +4,16 @@ import { reviewResource } from '../../model/review';
 import { readSettings } from '../../options/settings';
 import { prepSeries } from '../data/panelData';
 import { formatsFor } from '../look/format';
-import { adviceSentence, verdictReason } from './reviewWords';
+import { adviceSentence, reviewAction, verdictReason } from './reviewWords';
 
 const OF_TEN_UNITS = 20_480_000;
 
 /** What Review says of `chat`, which uses a third of its 20 units, and of which the panel shows no replica. */
-function said(replicas: ReadonlyArray<{ name: string; share: number }>): { why: string; advice?: string } {
-  const units = [20, 20];
+function said(
+  replicas: ReadonlyArray<{ name: string; share: number }>,
+  size = 20
+): { action: string; why: string; advice?: string } {
+  const units = [size, size];
   const framesAt = (name: string, share: number) =>
     framesOf({ name, units, shares: { echo: [1, 1] }, outboundBytes: [share * OF_TEN_UNITS, share * OF_TEN_UNITS] });
   const frames = [framesAt('chat', 0.7), ...replicas.map(({ name, share }) => framesAt(name, share))].flat();
@@ -23,7 +26,7 @@ function said(replicas: ReadonlyArray<{ name: string; share: number }>): { why: 
   const review = reviewResource(prepared.resources[0], settings, { from: START, to: START + MINUTE });
   const range = { from: dateTime(START), to: dateTime(START + MINUTE) };
   const formats = formatsFor({}, 'utc', { ...range, raw: range });
-  return { why: verdictReason(review, formats), advice: adviceSentence(review, formats) };
+  return { action: reviewAction(review), why: verdictReason(review, formats), advice: adviceSentence(review, formats) };
 }
 
 it('a size that only a missing replica needs is called failover headroom, and not a size to shrink in some days', () => {
@@ -37,4 +40,10 @@ it('no replica, a small one and one of another resource leave the advice as it i
   expect(alone.why).toMatch(/^This size holds the peak load/);
   expect(said([{ name: 'chat/replicas/eu', share: 0.05 }])).toEqual(alone);
   expect(said([{ name: 'chat-2/replicas/eu', share: 0.7 }])).toEqual(alone);
+});
+
+it('a larger size that only a missing replica needs is advised for failover', () => {
+  expect(said([{ name: 'chat/replicas/eu', share: 0.7 }], 10).action).toBe('Scale 10 → 20 for failover');
+  expect(said([{ name: 'chat/replicas/eu', share: 0.05 }], 10).action).toBe('Keep 10 units');
+  expect(said([{ name: 'chat/replicas/eu', share: 0.05 }], 5).action).toBe('Scale 5 → 10');
 });

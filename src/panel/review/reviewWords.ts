@@ -1,5 +1,5 @@
-import { SCALE_DOWN_DAYS } from '../../model/advice';
-import { DEFAULT_TARGET } from '../../model/capacity';
+import { isForFailover, SCALE_DOWN_DAYS } from '../../model/advice';
+import { constraintOf, DEFAULT_TARGET } from '../../model/capacity';
 import { forecastOf } from '../../model/forecast';
 import { largest, smallest } from '../../model/numbers';
 import { type ResourceReview, type Unrated } from '../../model/review';
@@ -23,8 +23,8 @@ const MOST_CHANGES = 8;
 /** The text of an empty cell. */
 export const NOTHING = '–';
 
-/** "in about 3 days (2 days to 6 days)", or the reason for a missing date. */
-export function forecastCellWords({ outlook }: ResourceReview): string {
+/** "in about 3 days (2 days to 6 days)", or the reason for a missing date; named if not of the constraint of the peak. */
+export function forecastCellWords({ outlook, peak }: ResourceReview): string {
   const forecast = forecastOf(outlook);
   if (outlook === undefined) {
     return NOTHING;
@@ -38,9 +38,13 @@ export function forecastCellWords({ outlook }: ResourceReview): string {
     earliest: durationWords(earliest - now),
     latest: durationWords(latest - now),
   };
-  return earliest === latest
-    ? t('review.forecast.about', 'in about {{duration}}', values)
-    : t('review.forecast.in', 'in about {{duration}} ({{earliest}} to {{latest}})', values);
+  const when =
+    earliest === latest
+      ? t('review.forecast.about', 'in about {{duration}}', values)
+      : t('review.forecast.in', 'in about {{duration}} ({{earliest}} to {{latest}})', values);
+  return peak !== undefined && constraintOf(peak.dimension) === constraintOf(outlook.dimension)
+    ? when
+    : t('review.forecast.of', '{{constraint}}: {{when}}', { constraint: constraintName(outlook.dimension), when });
 }
 
 /** The forecast with its dates. */
@@ -218,14 +222,19 @@ export function sizesSentence({ sizes }: ResourceReview, formats: Formats): stri
   });
 }
 
+/** What to do, in a few words. */
+export function reviewAction(review: ResourceReview): string {
+  return actionWords(review.verdict, review.outlook, isForFailover(review));
+}
+
 /** What to do and why; undefined for a free resource, whose advice says why there is none. */
 export function verdictSentence(review: ResourceReview, formats: Formats): string | undefined {
-  const { verdict, advice, outlook } = review;
+  const { advice } = review;
   if (advice.units === null && advice.reason === 'free') {
     return undefined;
   }
   return t('review.verdict', '{{action}}. {{why}}', {
-    action: actionWords(verdict, outlook),
+    action: reviewAction(review),
     why: verdictReason(review, formats),
   });
 }

@@ -10,8 +10,14 @@ import { lowerFirst } from './words';
  * The action, in a few words: "Scale 20 → 30".
  *
  * @param outlook of the resource: a size that is full soon is not one to keep
+ * @param forFailover true if only the load of a missing replica needs it
  */
-export function actionWords(verdict: Verdict, outlook: Outlook | undefined): string {
+export function actionWords(verdict: Verdict, outlook: Outlook | undefined, forFailover = false): string {
+  const action = ownAction(verdict, outlook);
+  return forFailover ? t('verdict.action.failover', '{{action}} for failover', { action }) : action;
+}
+
+function ownAction(verdict: Verdict, outlook: Outlook | undefined): string {
   switch (verdict.verdict) {
     case 'noTraffic':
       return t('verdict.action.noTraffic', 'Fix exporter: no traffic');

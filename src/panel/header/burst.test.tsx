@@ -1,0 +1,74 @@
+import '../../ui/test-dom';
+import { render, screen } from '@testing-library/react';
+import React from 'react';
+import { framesOf, type TestResource } from '../../frames/test-pack-frames';
+import { testIds } from '../../ui/testIds';
+import { constantly, LENGTH, panelProps } from '../data/test-panel';
+import { HeadroomPanel } from '../HeadroomPanel';
+
+jest.setTimeout(30_000);
+
+/** Ten units of echo hold 20,480,000 B/s and 10,000 connections. */
+const CALM: TestResource = {
+  outboundBytes: constantly(0.3 * 20_480_000),
+  connections: constantly(4_200),
+  units: constantly(10),
+  shares: { echo: constantly(1) },
+};
+
+/** Outbound traffic peaks at 103% of its ceiling in these minutes, and has a value of 101% in the one after each. */
+const burstAt = (...minutes: number[]): TestResource => ({
+  ...CALM,
+  outboundBytes: Array.from({ length: LENGTH }, (_, i) => {
+    const share = minutes.includes(i) ? 1.03 : minutes.includes(i - 1) ? 1.01 : 0.3;
+    return share * 20_480_000;
+  }),
+});
+
+function show(resource: TestResource, size: { width: number; height: number } = { width: 1490, height: 500 }): void {
+  const { options, ...props } = panelProps(framesOf(resource), size);
+  render(<HeadroomPanel {...props} options={{ ...options, serverLeg: 'no', messageSize: 2048, forecast: true }} />);
+}
+
+const textOf = (id: string) => screen.getByTestId(id).textContent.trim();
+
+describe('the header of a resource that is calm between bursts', () => {
+  it('names what the advice is about: the constraint that peaked, how often, what to do, and what it would be then', () => {
+    show(burstAt(3, 8, 20));
+    expect(textOf(testIds.header.state)).toBe('Normal');
+    expect(textOf(testIds.header.sentence)).toBe(
+      'Normal now, 42.0%. Outbound traffic peaked at 103.0% (3 times at 100% or more, last 00:21): scale 10 → 20, then 51.5%'
+    );
+    expect(textOf(testIds.header.details)).not.toMatch(/peak 103|Scale/);
+  });
+
+  it('counts a single burst once', () => {
+    show(burstAt(12));
+    expect(textOf(testIds.header.sentence)).toContain('peaked at 103.0% (once at 100% or more, 00:13): scale 10 → 20');
+  });
+
+  it('says less where less fits, the peak and the action first', () => {
+    show(burstAt(3, 8), { width: 760, height: 500 });
+    expect(textOf(testIds.header.sentence)).toBe(
+      'Normal now, 42.0%. Outbound traffic peaked at 103.0%: scale 10 → 20, then 51.5%'
+    );
+  });
+
+  it('has the peak under a figure', () => {
+    show(burstAt(3, 8), { width: 400, height: 110 });
+    expect(textOf(testIds.header.sentence)).toContain('Outbound traffic peaked at 103.0%');
+    expect(textOf(testIds.header.sentence)).not.toContain('Normal: connections');
+  });
+
+  it('is about now while now is as grave as the peak', () => {
+    show({ ...CALM, outboundBytes: Array.from({ length: LENGTH }, (_, i) => (i < 5 ? 1.03 : 1.01) * 20_480_000) });
+    expect(textOf(testIds.header.sentence)).toMatch(/^Outbound traffic at 101.0% of the ceiling/);
+  });
+
+  it('says what the rules advise by, where nothing in the time range needs more units', () => {
+    show({ ...CALM, others: [['verdict', constantly(20), { verdict: 'scaleUp' }]] });
+    expect(textOf(testIds.header.sentence)).toMatch(
+      /^Normal now, 42.0%. The last 24 hours, or the traffic of another replica, need more: scale 10 → 20, then 21.0%/
+    );
+  });
+});
