@@ -37,3 +37,13 @@ it('opens the tooltip for the cursor of another panel, even after the pointer wa
   followed();
   expect(screen.getByTestId(testIds.chart.followingTooltip)).toHaveTextContent('row 1');
 });
+
+it('starts at the newest point that has a value on the first ArrowLeft', async () => {
+  const plot = await show();
+  act(() => plot.setData([TIMES, [1, 2, null]]));
+  fireEvent.keyDown(plot.root, { key: 'ArrowLeft' });
+  expect(plot.cursor.left).toBeCloseTo(plot.valToPos(2000, 'x'), 5);
+  act(() => plot.setCursor({ left: 10, top: 50 }));
+  fireEvent.keyDown(plot.root, { key: 'ArrowLeft' });
+  expect(plot.cursor.left).toBe(10);
+});

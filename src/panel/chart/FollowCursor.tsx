@@ -86,6 +86,8 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
   useLayoutEffect(() => {
     config.addHook('init', (plot) => {
       chart.current = plot;
+      /** Grafana puts the cursor of a chart that gets the focus in its middle. */
+      let isUnmoved = false;
       const takeFromPointer = () => {
         if (plot.cursor.event != null || ownPointer.current) {
           const { left = -10, top = -10 } = plot.cursor;
@@ -107,6 +109,12 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
         if (event.key === 'Enter' || event.key.startsWith('Arrow')) {
           takeFromPointer();
         }
+        if (event.key.startsWith('Arrow')) {
+          if (event.key === 'ArrowLeft' && (isUnmoved || (plot.cursor.left ?? -1) < 0)) {
+            plot.setCursor({ left: newestPoint(plot), top: plot.rect.height / 2 });
+          }
+          isUnmoved = false;
+        }
         if (event.key === 'Enter' && readShown(plot) !== undefined) {
           event.preventDefault();
           setShown(readShown(plot));
@@ -114,6 +122,7 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
         }
       });
       plot.root.addEventListener('focus', () => {
+        isUnmoved = plot.root.matches(':focus-visible');
         if (plot.root.matches(':focus-visible') && !isPinnedByClick(plot)) {
           takeFromPointer();
         }
@@ -181,6 +190,17 @@ export function FollowCursor({ config, followsPanels, times, render }: Props) {
       </div>
     </Portal>
   );
+}
+
+/** The place of the newest moment that has a value: the one that people ask for first. */
+function newestPoint(plot: uPlot): number {
+  const [times, ...columns] = plot.data;
+  const end = plot.scales.x.max ?? Infinity;
+  let index = times.length - 1;
+  while (index > 0 && (times[index] > end || columns.every((column) => column[index] == null))) {
+    index--;
+  }
+  return plot.valToPos(times[index], 'x');
 }
 
 /** @returns -1 if the time is no longer in the data, as when the time range moves on */

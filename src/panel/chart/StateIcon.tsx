@@ -1,9 +1,8 @@
 import React from 'react';
-import { useTheme2 } from '@grafana/ui';
 import { type Rating, type State } from '../../model/capacity';
 import { glyphStyle } from '../../ui/Glyph';
 import { stateName } from '../../ui/names';
-import { stateColor } from './stateColor';
+import { useStateColor } from './useStateColor';
 
 interface Shape {
   path: string;
@@ -64,10 +63,10 @@ export function StateMark({ state, pixels = 14 }: MarkProps) {
 
 /** A state as a shape with its colour and name. */
 export function StateIcon({ state, pixels }: MarkProps) {
-  const theme = useTheme2();
+  const colorOf = useStateColor();
   const name = stateName(state);
   return (
-    <span role="img" aria-label={name} title={name} style={{ color: stateColor(state, theme) }}>
+    <span role="img" aria-label={name} title={name} style={{ color: colorOf(state) }}>
       <StateMark state={state} pixels={pixels} />
     </span>
   );

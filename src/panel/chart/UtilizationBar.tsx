@@ -1,12 +1,12 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type State, stateOf } from '../../model/capacity';
 import { largest } from '../../model/numbers';
 import { testIds } from '../../ui/testIds';
 import { useData } from '../data/panelData';
-import { stateColor } from './stateColor';
+import { useStateColor } from './useStateColor';
 
 /** The longest scale. A bar ends here even if its value is higher; the figure beside it is exact. */
 const LONGEST_BAR = 1.5;
@@ -52,7 +52,7 @@ export function UtilizationBar({ utilization, scale, color, peak, height = 10 }:
 /** A pale bar up to a peak, with a mark at its end. */
 function Ghost({ width, state }: { width: string; state: State }) {
   const styles = useStyles2(getStyles);
-  const background = stateColor(state, useTheme2());
+  const background = useStateColor()(state);
   return (
     <span className={styles.ghost} style={{ width }} data-testid={testIds.chart.peak}>
       <span className={styles.pale} style={{ background }} />

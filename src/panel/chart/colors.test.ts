@@ -1,7 +1,7 @@
 import { colorManipulator, createTheme } from '@grafana/data';
 import { type State } from '../../model/capacity';
 import { lineColor, LINES } from '../utilization/lines';
-import { badgeColors, stateColor } from './stateColor';
+import { badgeColors, chosenColor, stateColor } from './stateColor';
 
 const THEMES = [
   ['dark', createTheme({ colors: { mode: 'dark' } })],
@@ -54,6 +54,20 @@ function difference(one: string, other: string, vision: Matrix): number {
   const [a, b] = [seen(one, vision), seen(other, vision)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
+
+describe('the badge of a threshold whose colour a person chose', () => {
+  const [[, theme]] = THEMES;
+  const colors = { normal: 'green', warning: '#112233', critical: '#fafad2' };
+
+  it('has that colour, and keeps those of the theme for the default ones', () => {
+    const of = (state: State | undefined) => badgeColors(state, theme, chosenColor(state, colors, theme));
+    expect(of('warning').text).toBe('#112233');
+    expect(of('critical').border).toBe('#fafad2');
+    expect(of('over')).toMatchObject({ background: '#fafad2', text: theme.colors.getContrastText('#fafad2') });
+    expect(of('normal')).toEqual(badgeColors('normal', theme));
+    expect(of(undefined)).toEqual(badgeColors(undefined, theme));
+  });
+});
 
 describe.each(THEMES)('colours on %s', (_, theme) => {
   const panel = theme.colors.background.primary;

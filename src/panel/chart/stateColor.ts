@@ -1,6 +1,8 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type Dimension, type Rating, type State, stateOf, type Thresholds } from '../../model/capacity';
 import { shownUtilization, type Snapshot } from '../../model/snapshot';
+import { readThresholds, type ThresholdSettings } from '../../options/thresholds';
+import { colorNamed } from '../../ui/colorNamed';
 
 export function stateOfDimension(snapshot: Snapshot, dimension: Dimension, thresholds: Thresholds): State | undefined {
   const utilization = shownUtilization(snapshot.utilization, dimension);
@@ -23,10 +25,29 @@ export function stateColor(state: Rating | undefined, theme: GrafanaTheme2): str
   }
 }
 
+type ThresholdColors = ThresholdSettings['colors'];
+
+/** The default colours are Grafana's for charts; as text, those of the theme are easier to read. */
+export function chosenColor(
+  state: Rating | undefined,
+  colors: ThresholdColors,
+  theme: GrafanaTheme2
+): string | undefined {
+  const threshold = state === 'over' ? 'critical' : state;
+  return threshold === undefined || threshold === 'incomplete' || colors[threshold] === DEFAULT_COLORS[threshold]
+    ? undefined
+    : colorNamed(colors[threshold], theme);
+}
+
+const DEFAULT_COLORS = readThresholds(undefined).colors;
+
 /** Only the badge of `over` is filled, which tells it from `critical` without colours. */
-export function badgeColors(state: Rating | undefined, theme: GrafanaTheme2) {
-  const color = stateColor(state, theme);
-  return state === 'over'
-    ? { text: theme.colors.error.contrastText, background: theme.colors.error.main, border: theme.colors.error.main }
-    : { text: color, background: 'transparent', border: color };
+export function badgeColors(state: Rating | undefined, theme: GrafanaTheme2, chosen?: string) {
+  if (state !== 'over') {
+    const color = chosen ?? stateColor(state, theme);
+    return { text: color, background: 'transparent', border: color };
+  }
+  const filled = chosen ?? theme.colors.error.main;
+  const text = chosen === undefined ? theme.colors.error.contrastText : theme.colors.getContrastText(chosen);
+  return { text, background: filled, border: filled };
 }

@@ -6,7 +6,7 @@ import { facetName, stateName } from '../../ui/names';
 import { percentOf } from '../../ui/locale';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { stateColor } from '../chart/stateColor';
+import { useStateColor } from '../chart/useStateColor';
 import { StateMark } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
 import { useData } from '../data/panelData';
@@ -30,6 +30,7 @@ interface Props extends Pick<GaugesLayout, 'text'> {
 export function Gauge({ gauge, scale, text, place }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
+  const colorOf = useStateColor();
   const { resource, seriesOf } = useData();
   const { formats } = useLook();
   const { dimension, utilization, state, peak, isMeasured, isFirst, silentSince } = gauge;
@@ -37,7 +38,7 @@ export function Gauge({ gauge, scale, text, place }: Props) {
   // Server load is a share itself.
   const figures = dimension === 'serverLoad' ? undefined : figuresOf(resource.latest, dimension, formats.brief);
   const percent = utilizationWords(utilization, formats);
-  const color = silentSince === undefined ? stateColor(state, theme) : theme.colors.text.secondary;
+  const color = silentSince === undefined ? colorOf(state) : theme.colors.text.secondary;
   const hasFigures = text === 'figures' && figures !== undefined;
   const words = [
     isManyTimes(utilization) ? percent : t('gauge.share', '{{utilization}} of the ceiling', { utilization: percent }),

@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { calculateFontSize, useStyles2, useTheme2 } from '@grafana/ui';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { stateColor } from '../chart/stateColor';
+import { useStateColor } from '../chart/useStateColor';
 import { StateMark } from '../chart/StateIcon';
 import { useData } from '../data/panelData';
 import { type Formats } from '../look/format';
@@ -31,6 +31,7 @@ interface Props extends Size {
 /** What is left of the first ceiling, or "Unknown", as large as it fits, with the shape and colour of its state. */
 export function Figure({ width, height, isOld, words }: Props) {
   const theme = useTheme2();
+  const colorOf = useStateColor();
   const styles = useStyles2(getStyles);
   const { resource } = useData();
   const { formats } = useLook();
@@ -54,7 +55,7 @@ export function Figure({ width, height, isOld, words }: Props) {
       style={{
         height,
         gap,
-        color: isOld ? theme.colors.text.secondary : stateColor(state, theme),
+        color: isOld ? theme.colors.text.secondary : colorOf(state),
         fontSize: Math.floor(fontSize),
       }}
       data-testid={testIds.header.figure}

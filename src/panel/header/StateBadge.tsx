@@ -1,18 +1,20 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2 } from '@grafana/ui';
+import { useStyles2, useTheme2 } from '@grafana/ui';
 import { type Rating } from '../../model/capacity';
 import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { badgeColors } from '../chart/stateColor';
+import { badgeColors, chosenColor } from '../chart/stateColor';
 import { StateMark } from '../chart/StateIcon';
+import { useData } from '../data/panelData';
 
 /** A state's name in its shape and colours. Hidden from screen readers, which read {@link StateStatus}. */
 export function StateBadge({ state }: { state: Rating | undefined }) {
-  const styles = useStyles2(getStyles, state);
+  const chosen = chosenColor(state, useData().settings.thresholds.colors, useTheme2());
+  const styles = useStyles2(getStyles, state, chosen);
   return (
     <span className={styles} aria-hidden data-testid={testIds.header.state}>
       <StateMark state={state} /> {stateName(state)}
@@ -37,8 +39,8 @@ export function StateStatus({ resource, state }: StatusProps) {
   );
 }
 
-const getStyles = (theme: GrafanaTheme2, state: Rating | undefined) => {
-  const { text, background, border } = badgeColors(state, theme);
+const getStyles = (theme: GrafanaTheme2, state: Rating | undefined, chosen: string | undefined) => {
+  const { text, background, border } = badgeColors(state, theme, chosen);
   return css({
     display: 'inline-flex',
     alignItems: 'center',

@@ -8,7 +8,7 @@ import { type Snapshot } from '../../model/snapshot';
 import { constraintName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { stateColor } from '../chart/stateColor';
+import { useStateColor } from '../chart/useStateColor';
 import { StateIcon } from '../chart/StateIcon';
 import { scaleOf, UtilizationBar } from '../chart/UtilizationBar';
 import { useData } from '../data/panelData';
@@ -89,6 +89,7 @@ interface RowProps {
 function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
+  const colorOf = useStateColor();
   const { settings } = useData();
   const { formats } = useLook();
   const state = utilization === undefined ? undefined : stateOf(utilization, settings.thresholds);
@@ -98,7 +99,7 @@ function Row({ label, utilization, figures, scale, isWide, isThen }: RowProps) {
       <UtilizationBar
         utilization={utilization}
         scale={scale}
-        color={isThen ? stateColor(state, theme) : theme.colors.text.disabled}
+        color={isThen ? colorOf(state) : theme.colors.text.disabled}
       />
       <span className={styles.percent}>{utilization === undefined ? '–' : utilizationWords(utilization, formats)}</span>
       <span className={cx(styles.figures, !isWide && styles.ownLine)}>

@@ -1,11 +1,11 @@
 import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model/plan';
 import { hiddenFromSight } from '../../ui/HiddenLabel';
 import { testIds } from '../../ui/testIds';
-import { stateColor } from '../chart/stateColor';
+import { useStateColor } from '../chart/useStateColor';
 import { Dot, hatched, MarkBadge } from './staircaseParts';
 
 /** The texts under a column, each on its own line. */
@@ -40,10 +40,9 @@ interface Props {
 export function SizeColumn(props: Props) {
   const { name, size, dot, target, scale, height, figures, caption, isChosen, isMarked, isAfterGap, onChoose } = props;
   const styles = useStyles2(getStyles);
-  const theme = useTheme2();
   const { units, utilization, state, isWithin } = size;
   const at = (value: number) => `${(Math.min(Math.max(value, 0), scale) / scale) * 100}%`;
-  const color = stateColor(state, theme);
+  const color = useStateColor()(state);
   return (
     <li className={cx(styles.item, isAfterGap && styles.afterGap)}>
       <button

@@ -1,11 +1,11 @@
 import { css, cx } from '@emotion/css';
 import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { stateColor } from '../chart/stateColor';
+import { useStateColor } from '../chart/useStateColor';
 import { StateMark } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
 import { useLook } from '../look/look';
@@ -101,14 +101,14 @@ interface CellProps {
 }
 
 function Cell({ column, review, text, hasBar }: CellProps) {
-  const styles = useStyles2(getCellStyles, review.state);
-  const theme = useTheme2();
+  const styles = useStyles2(getCellStyles);
+  const colorOf = useStateColor();
   const { formats } = useLook();
   const { state, peak, bands, change } = review;
   switch (column) {
     case 'state':
       return (
-        <span className={styles.state}>
+        <span className={styles.state} style={{ color: colorOf(state) }}>
           <StateMark state={state} /> {text}
         </span>
       );
@@ -119,11 +119,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
         <span className={styles.peak}>
           {hasBar && (
             <span className={styles.bar}>
-              <UtilizationBar
-                utilization={peak.utilization}
-                scale={UTILIZATION_BAR_END}
-                color={stateColor(state, theme)}
-              />
+              <UtilizationBar utilization={peak.utilization} scale={UTILIZATION_BAR_END} color={colorOf(state)} />
             </span>
           )}
           <span className={styles.percent}>{text}</span>
@@ -178,8 +174,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });
 
-const getCellStyles = (theme: GrafanaTheme2, state: PanelReview['state']) => ({
-  state: css({ color: stateColor(state, theme), fontWeight: theme.typography.fontWeightMedium }),
+const getCellStyles = (theme: GrafanaTheme2) => ({
+  state: css({ fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
   bar: css({ flex: '0 0 auto', width: 72 }),
   // As wide as "104.1%", which aligns the bars of all rows.

@@ -1,0 +1,47 @@
+import '../../ui/test-dom';
+import { render, screen } from '@testing-library/react';
+import React from 'react';
+import { ThresholdsMode } from '@grafana/data';
+import { testIds } from '../../ui/testIds';
+import { echoFrames, panelProps } from '../data/test-panel';
+import { HeadroomPanel } from '../HeadroomPanel';
+
+jest.setTimeout(30_000);
+
+function show(utilization: number, colors: [normal: string, warning: string, critical: string]): void {
+  const steps = [-Infinity, 80, 95].map((value, i) => ({ value, color: colors[i] }));
+  const thresholds = { mode: ThresholdsMode.Percentage, steps };
+  const { options, ...props } = panelProps(echoFrames('chat', utilization), { width: 900, height: 500 });
+  render(
+    <HeadroomPanel
+      {...props}
+      options={{ ...options, serverLeg: 'no', messageSize: 2048 }}
+      fieldConfig={{ defaults: { thresholds }, overrides: [] }}
+    />
+  );
+}
+
+const badge = () => getComputedStyle(screen.getByTestId(testIds.header.state));
+const mark = () => {
+  const icon = screen.getByTestId(testIds.gauges.gauge('outboundBytes')).querySelector('[style*="color"]');
+  return icon?.getAttribute('style') ?? '';
+};
+
+it.each([
+  [0.5, '#123456'],
+  [0.9, '#234567'],
+  [0.97, '#345678'],
+  [1.1, '#345678'],
+])('at %d of the ceiling, gauges take the colour that a person chose for the threshold', (utilization, color) => {
+  show(utilization, ['#123456', '#234567', '#345678']);
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
+  expect(mark()).toContain(`rgb(${r}, ${g}, ${b})`);
+});
+
+it('the default colours stay the readable ones of the theme', () => {
+  show(0.9, ['green', 'yellow', 'orange']);
+  const given = mark();
+  expect(given).toMatch(/color/);
+  expect(badge()).toBeDefined();
+  expect(given).not.toContain('rgb(250, 222, 42)');
+});
