@@ -56,7 +56,8 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
     const { series, errors, state, request } = props.data;
     const { width, height } = props;
     const isRoomForGuide = width >= QUERY_GUIDE_MIN.width && height >= QUERY_GUIDE_MIN.height;
-    const hasReason = state === LoadingState.Loading || (errors ?? []).length > 0;
+    const isSnapshot = isOfSnapshot(request);
+    const hasReason = isSnapshot || state === LoadingState.Loading || (errors ?? []).length > 0;
     if (isRoomForGuide && data.reason === 'noData' && !hasReason && asksNothing(request)) {
       return (
         <LazyView width={width} height={height} view="queryGuide" plan={options.plan} onPlanChange={onPlanChange} />
@@ -72,7 +73,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
             fieldConfig={fieldConfig}
             message={nothingMessage(data, errors, {
               noValue: fieldConfig.defaults.noValue,
-              isSnapshot: isOfSnapshot(request),
+              isSnapshot,
             })}
           />
         </div>

@@ -176,6 +176,8 @@ export interface PanelData {
   timeRange: TimeRange;
   /** The last time that the data can have a value for, in Unix milliseconds. */
   until: number;
+  /** The end of a time range that was over when the data was asked for, in Unix milliseconds. */
+  endedAt?: number;
   /** What happened to the chosen resource in the time range, from its data and the dashboard's annotations. */
   lane: LaneRows;
   /** The field of a measured dimension of the chosen resource, with its name and its frame; overrides are applied. */
@@ -220,6 +222,7 @@ export function usePanelData(
   );
   // A range may end in the future, and a dashboard stays open after its last query.
   const until = Math.min(timeRange.to.valueOf(), request?.startTime ?? Infinity);
+  const endedAt = endOf(timeRange, request?.startTime);
   const lane = useLane(annotations, {
     resource,
     resources: prepared.nothing === undefined ? prepared.resources : undefined,
@@ -237,11 +240,20 @@ export function usePanelData(
       notes: [...queryNotes(errors), ...notesFor(resource, resource.settings, prepared.warnings)],
       timeRange,
       until,
+      endedAt,
       lane,
       seriesOf,
       linksTo,
     };
-  }, [prepared, resource, errors, timeRange, until, lane, seriesOf, linksTo]);
+  }, [prepared, resource, errors, timeRange, until, endedAt, lane, seriesOf, linksTo]);
+}
+
+/** A dashboard may look a few minutes back, because Azure's metrics are late. */
+const ENDED_AFTER_MS = 15 * 60_000;
+
+function endOf({ to }: TimeRange, asked: number | undefined): number | undefined {
+  const end = to.valueOf();
+  return asked !== undefined && asked - end > ENDED_AFTER_MS ? end : undefined;
 }
 
 const EMPTY_LANE: LaneRows = { moments: [], spans: [] };

@@ -39,12 +39,12 @@ const GAP = 4;
 export function FleetView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
   const { typography } = useTheme2();
-  const { notes, settings } = useData();
+  const { notes, settings, endedAt } = useData();
   const { formats } = useLook();
   const reviews = useReviews();
   const sorted = useMemo(() => sortReviews(reviews, DEFAULT_SORT, { settings, formats }), [reviews, settings, formats]);
   const totals = totalsOf(reviews);
-  const summary = withEndWords(summaryWords(totals, { settings }), totals, formats);
+  const summary = withEndWords(summaryWords(totals, { settings }), totals, { formats, endedAt });
   const { fontFamily: family, fontWeightMedium, fontWeightRegular } = typography;
   const sentenceFont = { size: FONT_SIZES.sentence, weight: fontWeightMedium, family };
   const statesFont = { size: FONT_SIZES.states, weight: fontWeightRegular, family };

@@ -25,6 +25,7 @@ import { AssumptionsButton, NotesButton } from './NotesButton';
 import { ResourcePicker } from './ResourcePicker';
 import { StateBadge, StateStatus } from './StateBadge';
 import {
+  asOfWords,
   assumptionsWords,
   details,
   figureCaption,
@@ -72,7 +73,7 @@ const [PICKER_LEAST, PICKER_MOST, PICKER_ROOM] = [160, 288, 64];
 /** Says in words which constraint runs out, how much is left, and which unit size is recommended. */
 export const Header = memo(function Header({ layout, width, onChooseResource }: Props) {
   const styles = useStyles2(getStyles);
-  const { resource, notes: others, settings, timeRange, until } = useData();
+  const { resource, notes: others, settings, timeRange, until, endedAt } = useData();
   const { formats } = useLook();
   const notes = withFigures(others, figureNotes(resource.latest, resource, formats));
   const { fontFamily: family } = useTheme2().typography;
@@ -93,6 +94,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const burst = burstWords(resource, judgement, { outlook, thresholds: settings.thresholds, formats });
   const sentence = burst?.sentences[0] ?? headline(latest, settings, formats, range);
   const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook, isForFailover(judgement));
+  const asOf = endedAt === undefined ? '' : asOfWords(endedAt, formats);
   const silence = silentSince(resource, resource.measuredDimensions, until);
   const unitsSilence = unitsSilentSince(resource);
   const silent =
@@ -100,7 +102,9 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
       ? silenceWords(silence, formats)
       : unitsSilence !== undefined
         ? unitsSilenceWords(unitsSilence, formats)
-        : '';
+        : isFigure
+          ? ''
+          : asOf;
   const when = settings.forecast ? aheadWords(outlook) : undefined;
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isFigure,
@@ -110,8 +114,11 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   });
   const rated = latest.state === 'incomplete' ? undefined : latest.worst;
   // Server load is a share itself.
-  const figures = rated && rated.dimension !== 'serverLoad' ? figuresOf(latest, rated.dimension, formats) : undefined;
-  const words = isFigure && figures !== undefined ? [figures, ...parts] : parts;
+  const figures =
+    burst === undefined && rated && rated.dimension !== 'serverLoad'
+      ? figuresOf(latest, rated.dimension, formats)
+      : undefined;
+  const words = isFigure ? [asOf, figures, ...parts].filter(isText) : parts;
   const text = words.join(SEPARATOR);
   const name = resourceName(resource);
   const assumed = assumptionsWords(latest);
@@ -156,15 +163,16 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     const leastWords = detailLines > 0 ? [sentence] : [sentence, action];
     const isRoomForSentence = style === 'sentence' && headlineWidth(join(leastWords)) <= room;
     const short = burst?.short ?? shortHeadline(latest, settings, formats, range);
-    const percent = rated && burst === undefined ? formats.percent(rated.utilization) : undefined;
+    const percent = burst?.figure ?? (rated && formats.percent(rated.utilization));
+    if (style === 'short' && detailLines === 0 && layout.picker === 'none') {
+      // Nothing else names the resource. Of a long name the end is cut, never a figure.
+      const isRoomForBoth = headlineWidth(join([short, name])) <= room;
+      const named = join([isRoomForBoth ? short : (percent ?? short), name]);
+      return packLines([named, ...[action].filter(isText)], SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
+    }
     const headlineParts = isRoomForSentence
       ? [sentence, ...others]
-      : [
-          headlineWidth(short) <= room ? short : (percent ?? short),
-          others[0],
-          burst === undefined ? figures : undefined,
-          ...others.slice(1),
-        ];
+      : [headlineWidth(short) <= room ? short : (percent ?? short), others[0], figures, ...others.slice(1)];
     return packLines(headlineParts.filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
   };
 

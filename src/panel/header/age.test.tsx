@@ -38,6 +38,25 @@ const EMPTY_REQUEST = {
 
 const header = () => screen.getByTestId(testIds.header.container);
 
+describe('a time range that is over', () => {
+  const AS_OF = 'As of 2026-11-21 00:29';
+
+  it('has a state and an advice of its end, and says so', () => {
+    show({ to: 0, asked: 60 });
+    expect(header()).toHaveTextContent(AS_OF);
+  });
+
+  it('says so beside a figure too', () => {
+    show({ to: 0, asked: 60 }, stepped(echoFrames('chat', 0.5)), { width: 400, height: 150 });
+    expect(header()).toHaveTextContent(AS_OF);
+  });
+
+  it('is not over while the data may still be on its way', () => {
+    show({ to: 0, asked: 15 });
+    expect(header()).not.toHaveTextContent('As of');
+  });
+});
+
 describe('the age of the data', () => {
   it('is in the headline and on each facet once the data is older than two intervals', () => {
     show({ to: 21 });

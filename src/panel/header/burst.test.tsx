@@ -56,8 +56,16 @@ describe('the header of a resource that is calm between bursts', () => {
 
   it('has the peak under a figure', () => {
     show(burstAt(3, 8), { width: 400, height: 110 });
-    expect(textOf(testIds.header.sentence)).toContain('Outbound traffic peaked at 103.0%');
+    expect(textOf(testIds.header.sentence)).toContain('Peak 103.0% outbound traffic');
     expect(textOf(testIds.header.sentence)).not.toContain('Normal: connections');
+  });
+
+  it.each([120, 150, 180])('keeps the figure and the name of the resource in a small panel, %d high', (height) => {
+    show(burstAt(3, 8), { width: 380, height });
+    const details = screen.queryByTestId(testIds.header.details)?.textContent ?? '';
+    const words = `${textOf(testIds.header.sentence)} ${details}`;
+    expect(words).toContain('chat');
+    expect(words).toMatch(/peak 103.0%/i);
   });
 
   it('is about now while now is as grave as the peak', () => {

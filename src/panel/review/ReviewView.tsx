@@ -27,7 +27,7 @@ type Props = Size;
 export function ReviewView({ width, height }: Props) {
   const styles = useStyles2(getStyles);
   const paper = useStyles2(getPaperStyles);
-  const { notes, settings, timeRange } = useData();
+  const { notes, settings, timeRange, endedAt } = useData();
   const { formats, timeZone } = useLook();
   const [sort, setSort] = useState(DEFAULT_SORT);
   const [filter, setFilter] = useState('');
@@ -42,7 +42,7 @@ export function ReviewView({ width, height }: Props) {
   const scope = { settings, formats, timeRange, timeZone };
   const totals = totalsOf(chosen);
   const sentence = summaryWords(totals, scope, reviews.length);
-  const summary = withEndWords(sentence, totals, formats);
+  const summary = withEndWords(sentence, totals, { formats, endedAt });
   // The notes of one resource are in its details.
   const shared = notes.filter(isShared);
   return (

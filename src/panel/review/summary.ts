@@ -2,6 +2,7 @@ import { type ReviewTotals } from '../../model/review';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
 import { moneyChangeWords } from '../words/figureWords';
+import { asOfWords, lowerFirst } from '../words/words';
 import { type ReviewScope } from './heading';
 import { sumWords } from './reviewWords';
 
@@ -78,8 +79,13 @@ function sizedWords({ resources, withoutSize, units }: ReviewTotals): string {
 }
 
 /** Adds to a sentence how far the data goes: "14 resources, 323 units; nothing to change · complete to 14:39". */
-export function withEndWords(sentence: string, totals: ReviewTotals, formats: Pick<Formats, 'time'>): string {
-  return [sentence, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
+export function withEndWords(
+  sentence: string,
+  totals: ReviewTotals,
+  { formats, endedAt }: { formats: Formats; endedAt: number | undefined }
+): string {
+  const asOf = endedAt === undefined ? undefined : lowerFirst(asOfWords(endedAt, formats));
+  return [sentence, asOf, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
 }
 
 /** "complete to 14:39"; undefined without data. */

@@ -6,14 +6,16 @@ import { constraintName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
 import { actionWords } from './verdictWords';
-import { lowerFirst } from './words';
+import { lowerFirst, peakWords } from './words';
 
 /** What the advice is about, where that is not the present moment. */
 export interface BurstWords {
   /** From long to short. */
   sentences: string[];
-  /** The same for a narrow panel, without the action. */
+  /** The same for a narrow panel, without the action, the figure first. */
   short: string;
+  /** The figure alone. */
+  figure: string;
 }
 
 const GRAVITY: readonly State[] = ['normal', 'warning', 'critical', 'over'];
@@ -52,6 +54,7 @@ export function burstWords(
             ),
           ],
           short: t('header.stateNow', '{{state}} now, {{now}}', values),
+          figure: values.now,
         }
       : undefined;
   }
@@ -72,7 +75,11 @@ export function burstWords(
         : [t('header.burstTimes', '{{state}} now, {{now}}. {{peak}} ({{times}}): {{action}}', { ...values, times })]),
       t('header.burst', '{{state}} now, {{now}}. {{peak}}: {{action}}', values),
     ],
-    short: values.peak,
+    short: t('header.peakShort', 'Peak {{peak}} {{constraint}}', {
+      peak: formats.percent(peak.utilization),
+      constraint: lowerFirst(constraintName(peak.dimension)),
+    }),
+    figure: peakWords(peak.utilization, formats),
   };
 }
 

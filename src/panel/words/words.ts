@@ -107,6 +107,11 @@ export function silenceWords(since: number, formats: Formats): string {
   return t('header.silent', 'No data since {{time}}', { time: formats.time(since) });
 }
 
+/** For example "As of 14:19": the state and the advice of a time range that is over. */
+export function asOfWords(end: number, formats: Formats): string {
+  return t('header.asOf', 'As of {{time}}', { time: formats.fullMinute(end) });
+}
+
 /** For example "No unit size since 14:19". */
 export function unitsSilenceWords(since: number, formats: Formats): string {
   return t('header.unitsSilent', 'No unit size since {{time}}', { time: formats.time(since) });
