@@ -12,10 +12,12 @@ interface Props {
   data: OverlayData;
   /** Includes hidden facets: a click on their entry shows them again. */
   facets: Dimension[];
+  /** The facets that are in sight. */
+  drawn: readonly Dimension[];
 }
 
 /** Names the lines and bands; a click hides or shows a facet, or a layer in all facets. */
-export function Legend({ data, facets }: Props) {
+export function Legend({ data, facets, drawn }: Props) {
   const theme = useTheme2();
   const { resource, settings, timeRange, seriesOf } = useData();
   const { formats, colors, hidden, legend: options, hasLegendOverride } = useLook();
@@ -24,6 +26,7 @@ export function Legend({ data, facets }: Props) {
   const items = legendItems({
     resource,
     facets,
+    drawn,
     data,
     settings,
     formats,

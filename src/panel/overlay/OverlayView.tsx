@@ -1,5 +1,5 @@
 import { css } from '@emotion/css';
-import React, { memo, useMemo } from 'react';
+import React, { memo, useEffect, useMemo, useState } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, VizLayout } from '@grafana/ui';
 import { type Dimension } from '../../model/capacity';
@@ -42,6 +42,8 @@ export const OverlayView = memo(function OverlayView(props: Props) {
   const { legend } = useLook();
   // Reruns on new data and changed options.
   const data = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
+  // The room that the legend leaves decides how many facets fit.
+  const [shown, setShown] = useState<Dimension[]>();
 
   return (
     <VizLayout
@@ -50,7 +52,7 @@ export const OverlayView = memo(function OverlayView(props: Props) {
       legend={
         hasLegend ? (
           <VizLayout.Legend placement={legend.placement} width={legend.width} maxWidth={LEGEND_MOST_PERCENT}>
-            <Legend data={data} facets={facets} />
+            <Legend data={data} facets={facets} drawn={shown ?? drawn} />
           </VizLayout.Legend>
         ) : null
       }
@@ -63,6 +65,7 @@ export const OverlayView = memo(function OverlayView(props: Props) {
           notMeasured={notMeasured}
           data={data}
           hasLane={hasLane}
+          onFit={setShown}
         />
       )}
     </VizLayout>
@@ -74,16 +77,20 @@ interface FacetsProps extends Size {
   notMeasured: Dimension[];
   data: OverlayData;
   hasLane: boolean;
+  onFit: (shown: Dimension[]) => void;
 }
 
 /** Lays out the facets and names the dimensions that are not measured. */
-function Facets({ width, height, facets, notMeasured, data, hasLane }: FacetsProps) {
+function Facets({ width, height, facets, notMeasured, data, hasLane, onFit }: FacetsProps) {
   const styles = useStyles2(getStyles);
   const { resource, lane } = useData();
   const laneHeight = hasLane ? rowCount(lane) * LANE_ROW_HEIGHT : 0;
   const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
   const worst = resource.latest.worst?.dimension;
   const { shown, places } = fitFacets({ width, height: height - footnote - laneHeight }, facets, worst);
+  const names = shown.join(' ');
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is a new one at each render
+  useEffect(() => onFit(shown), [names, onFit]);
   const leader = shown.find((dimension) => dimension === worst) ?? shown.at(0);
   return (
     <div data-testid={testIds.overlay.container}>

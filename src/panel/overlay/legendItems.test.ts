@@ -35,6 +35,7 @@ function itemsOf(given: Given = {}) {
   return legendItems({
     resource,
     facets: ['outboundBytes'],
+    drawn: others.facets ?? ['outboundBytes'],
     data: prepOverlay(resource, settings),
     settings,
     formats: formatsFor({}, 'utc', timeRange),
@@ -74,6 +75,29 @@ describe('the entries of a legend', () => {
     expect(labelsOf({ ...data, shares: { broadcast: [1, 1] } }, inbound)).toContain(guide);
     expect(labelsOf({ ...data, shares: { echo: [1, 1] } }, inbound)).not.toContain(guide);
     expect(labelsOf({ ...data, shares: { broadcast: [1, 1] } }, { facets: ['connections'] })).not.toContain(guide);
+  });
+
+  it('name only lines of facets that are in sight', () => {
+    const data = {
+      inboundBytes: [1, 1],
+      outboundBytes: [1, 1],
+      connections: [5, 5],
+      units: [15, 15],
+      shares: { broadcast: [1, 1] },
+    };
+    const facets = ['inboundBytes', 'outboundBytes', 'outboundMessages', 'connections'] as const;
+    const hint = [
+      'Ceiling, interpolated or corrected',
+      'Estimated from bytes',
+      "Guide's figure for broadcast (no ceiling)",
+    ];
+    expect(labelsOf(data, { facets })).toEqual(expect.arrayContaining(hint));
+    expect(labelsOf(data, { facets, drawn: ['connections'] })).toEqual([
+      'Measured',
+      'Ceiling',
+      'Warning from 80%',
+      'Critical from 95%',
+    ]);
   });
 
   it('leave out the ceilings of traffic for a free resource', () => {

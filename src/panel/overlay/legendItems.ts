@@ -1,7 +1,7 @@
 import { type VizLegendItem, type VizLegendOptions } from '@grafana/ui';
 import { type DisplayValue, type GrafanaTheme2, type TimeRange } from '@grafana/data';
 import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
-import { type Dimension } from '../../model/capacity';
+import { constraintOf, type Dimension } from '../../model/capacity';
 import { type NullableColumn } from '../../model/numbers';
 import { type AssessedResource, positionsIn, shownFrom } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
@@ -25,7 +25,7 @@ import {
 } from '../look/layers';
 import { timeSpanOf } from '../data/timeSpan';
 import { comparisonName } from './comparison';
-import { guideColumn, type OverlayData } from './prepOverlay';
+import { guideColumn, isForecastOf, type OverlayData } from './prepOverlay';
 
 /** A click on an entry switches a layer in all facets, or a dimension's facet, which Grafana hides by an override. */
 export type LegendEntry = { layer: Layer } | { dimension: Dimension };
@@ -34,6 +34,8 @@ export interface LegendInput {
   resource: AssessedResource;
   /** The dimensions with a facet, including those that an override hides. */
   facets: readonly Dimension[];
+  /** Those that the panel draws: a legend in layers names only lines that are in sight. */
+  drawn: readonly Dimension[];
   data: OverlayData;
   settings: PanelSettings;
   formats: Formats;
@@ -75,20 +77,23 @@ export function legendItems(input: LegendInput): Array<VizLegendItem<LegendEntry
   return [...rows, ...others.map((layer) => layerItem(layer, input))];
 }
 
-/** The layers with data, hidden or not. */
-function shownLayers({ resource, facets, data }: LegendInput): Layer[] {
-  if (!facets.some((dimension) => hasCeiling(resource, dimension))) {
-    return ['measured', ...comparisonLayer(data)];
+/** The layers with data in the facets that are drawn, hidden or not. */
+function shownLayers({ resource, drawn, data }: LegendInput): Layer[] {
+  if (!drawn.some((dimension) => hasCeiling(resource, dimension))) {
+    return ['measured', ...comparisonLayer(data, drawn)];
   }
+  const { forecast } = data;
   return [
     'measured',
     'ceiling',
     'warning',
     'critical',
     ...(data.nextSizes.length > 0 ? (['nextSizes'] as const) : []),
-    ...(data.forecast !== undefined ? (['forecast'] as const) : []),
-    ...comparisonLayer(data),
-    ...(facets.some((dimension) => guideColumn(data, dimension)) ? (['guideInbound'] as const) : []),
+    ...(forecast !== undefined && drawn.some((dimension) => isForecastOf(forecast, dimension))
+      ? (['forecast'] as const)
+      : []),
+    ...comparisonLayer(data, drawn),
+    ...(drawn.some((dimension) => guideColumn(data, dimension)) ? (['guideInbound'] as const) : []),
   ];
 }
 
@@ -97,8 +102,8 @@ function hasCeiling({ timeline }: AssessedResource, dimension: Dimension): boole
   return timeline.ceilings[dimension].some((value) => value !== null);
 }
 
-function comparisonLayer({ comparison }: OverlayData): Layer[] {
-  return comparison === undefined ? [] : ['comparison'];
+function comparisonLayer({ comparison }: OverlayData, drawn: readonly Dimension[]): Layer[] {
+  return drawn.some((dimension) => comparison?.[dimension] !== undefined) ? ['comparison'] : [];
 }
 
 function layerItem(layer: Layer, { data, settings, formats, colors, hidden }: LegendInput): VizLegendItem<LegendEntry> {
@@ -129,7 +134,7 @@ function layerItems(layer: Layer, input: LegendInput): Array<VizLegendItem<Legen
 /** The measured lines, plus an entry that explains the dashes of those that are estimated. */
 function measuredItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
   const measured = layerItem('measured', input);
-  return input.facets.every((dimension) => isMeasured(dimension, input))
+  return input.drawn.every((dimension) => isMeasured(dimension, input))
     ? [measured]
     : [
         measured,
@@ -150,7 +155,7 @@ function isMeasured(dimension: Dimension, { resource }: Pick<LegendInput, 'resou
 function ceilingItems(input: LegendInput): Array<VizLegendItem<LegendEntry>> {
   const ceiling = layerItem('ceiling', input);
   const { derived } = input.data;
-  return derived.inbound === undefined && derived.outbound === undefined
+  return input.drawn.every((dimension) => derived[constraintOf(dimension)] === undefined)
     ? [ceiling]
     : [
         ceiling,
