@@ -16,7 +16,8 @@ import { largest } from '../src/model/numbers';
 import { InputError, unitsMessage } from './common/errors';
 import { choice, numberOption } from './common/option-values';
 import { print } from './common/streams';
-import { textTable } from './common/table';
+import { formatNumber, plural, textTable } from './common/table';
+import { chosenEdition, differ, editionLine, otherEdition, SETTINGS_OPTION, settingsIn, tried } from './editions';
 
 const LARGEST_UNITS = largest(Object.values(EDITIONS).flatMap(({ columns }) => columns));
 
@@ -106,7 +107,8 @@ function misprints(edition: Edition, scenario: Scenario, units: number): string[
 }
 
 interface CeilingsOptions {
-  edition: EditionId;
+  edition?: EditionId;
+  settings?: string;
   scenario?: Scenario;
   units?: number;
   messageSize: number;
@@ -118,10 +120,11 @@ export function registerCeilings(program: Command): void {
     .command('ceilings')
     .description("print the guide's figures by scenario and unit size, per second")
     .addOption(
-      new Option('--edition <edition>', EDITION_IDS.join(' or '))
-        .argParser(choice('--edition', EDITION_IDS))
-        .default(DEFAULT_EDITION)
+      new Option('--edition <edition>', `${EDITION_IDS.join(' or ')}; default ${DEFAULT_EDITION}`).argParser(
+        choice('--edition', EDITION_IDS)
+      )
     )
+    .option(...SETTINGS_OPTION)
     .addOption(new Option('--scenario <scenario>', SCENARIOS.join(', ')).argParser(choice('--scenario', SCENARIOS)))
     .addOption(
       new Option('--units <units>', 'unit size; interpolated between two columns of the guide').argParser(
@@ -144,10 +147,34 @@ export function registerCeilings(program: Command): void {
         .default(GUIDE_MESSAGE_BYTES)
     )
     .option('--json', 'print JSON instead of a table')
-    .action((options: CeilingsOptions) => {
-      const rows = ceilingRows({ ...options, messageBytes: options.messageSize });
-      print(`${options.json ? JSON.stringify(rows, null, 2) : ceilingsTable(rows)}\n`);
+    .action(({ edition, settings, messageSize, json, ...options }: CeilingsOptions) => {
+      if (edition !== undefined && settings !== undefined) {
+        throw new InputError('--settings', 'has an edition too; give only one of --edition and --settings');
+      }
+      const chosen = chosenEdition({ edition }, settingsIn(settings));
+      const query = { ...options, messageBytes: messageSize, edition: chosen.edition };
+      const rows = ceilingRows(query);
+      const text = () => [editionLine(chosen, settings), '', ceilingsTable(rows), ...otherEditionLines(rows, query)];
+      print(`${json ? JSON.stringify(rows, null, 2) : text().join('\n')}\n`);
     });
+}
+
+/** Says which rows differ by more than 10% in the other edition, with the largest difference. */
+function otherEditionLines(rows: readonly CeilingRow[], query: CeilingsQuery): string[] {
+  const edition = otherEdition(query.edition);
+  const pairs = rows.flatMap((row) => {
+    const [other] = tried(() => ceilingRows({ ...query, edition, scenario: row.scenario, units: row.units })) ?? [];
+    return other !== undefined && differ(row.outboundMessages, other.outboundMessages) ? [{ row, other }] : [];
+  });
+  const ratio = ({ row, other }: (typeof pairs)[number]) =>
+    Math.max(row.outboundMessages / other.outboundMessages, other.outboundMessages / row.outboundMessages);
+  const [widest] = [...pairs].sort((a, b) => ratio(b) - ratio(a));
+  return widest === undefined
+    ? []
+    : [
+        '',
+        `note: edition ${edition} differs by more than 10% in ${pairs.length} of ${rows.length} ${plural(rows.length, 'row')}, most for ${widest.row.scenario} on ${widest.row.units} ${plural(widest.row.units, 'unit')}: ${formatNumber(widest.other.outboundMessages)} outbound msg/s, not ${formatNumber(widest.row.outboundMessages)}`,
+      ];
 }
 
 function ceilingsTable(rows: readonly CeilingRow[]): string {

@@ -1,5 +1,6 @@
 import { type Command } from 'commander';
 
+import { type PackSettings } from '../alerts/generator/settings';
 import { type Edition, EDITIONS } from '../src/guide';
 import {
   evaluate,
@@ -13,13 +14,17 @@ import {
   DIMENSIONS,
   DIRECTIONS,
   editionFor,
+  isFree,
+  LARGE_SKU,
   type MessageRates,
   type Rating,
+  SERVER_LOAD_TARGET,
   type Utilization,
   type Worst,
 } from '../src/model/capacity';
 import { type Assumption, assumptionEffects, type VerdictKind } from '../src/model/snapshot';
 import { InputError, toInputError } from './common/errors';
+import { chosenEdition, differ, editionLine, otherEdition, settingsIn, tried } from './editions';
 import { evaluationNotes, assumptionWords } from './evaluate-notes';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
@@ -137,6 +142,37 @@ function outputOf({ snapshot, verdict }: Answer, document: EvaluateDocument): Ev
   };
 }
 
+/** The answer by the other edition, if it differs by more than 10%. */
+function otherEditionLines(document: EvaluateDocument): string[] {
+  const { worst, recommendation, sku } = resultOf(document).snapshot;
+  const edition = otherEdition(editionOf(document).id);
+  const other = isFree(sku) || sku === LARGE_SKU ? undefined : tried(() => resultOf({ ...document, edition }).snapshot);
+  if (worst === undefined || other?.worst === undefined) {
+    return [];
+  }
+  const { dimension, utilization } = other.worst;
+  const { units } = other.recommendation;
+  const isOther =
+    differ(recommendation.units, units) || (utilization >= LEAST_SHARE && differ(worst.utilization, utilization));
+  return isOther
+    ? [
+        `note: Edition ${edition} gives another answer: ${dimension} at ${formatPercent(utilization)}, recommended units ${units ?? 'none'}.`,
+      ]
+    : [];
+}
+
+/** Less is nothing to act on. */
+const LEAST_SHARE = 0.01;
+
+/** Says what the rules also go by, and the input does not have. */
+function missingLines({ sku, serverLoad, series }: EvaluateDocument): string[] {
+  return isFree(sku) || serverLoad !== undefined || series?.serverLoad !== undefined
+    ? []
+    : [
+        `note: The server load is missing. The rules size a resource by it too: above ${formatPercent(SERVER_LOAD_TARGET)}, headroom status recommends more units.`,
+      ];
+}
+
 function editionOf({ edition, sku }: EvaluateDocument): Edition {
   return EDITIONS[editionFor(edition, sku)];
 }
@@ -146,12 +182,34 @@ export function registerEvaluate(program: Command): void {
     .command('evaluate')
     .description('print ceilings, utilization, state and recommended units for a set of measured rates')
     .argument('<file>', 'JSON file, or - for standard input')
+    .option('--settings <file>', 'settings file of the rules: edition, mix and what else it declares for all resources')
     .option('--json', 'print JSON instead of a table')
     .addHelpText('after', fieldHelp(evaluateSchema, EXAMPLE))
-    .action((file: string, options: { json?: boolean }) => {
-      const input = readInput(file, evaluateValidator);
-      print(`${options.json ? JSON.stringify(evaluateDocument(input), null, 2) : evaluateText(input)}\n`);
+    .action((file: string, options: { settings?: string; json?: boolean }) => {
+      const given = readInput(file, evaluateValidator);
+      const settings = settingsIn(options.settings);
+      const input = settings === undefined ? given : withDeclared(given, settings);
+      const line = editionLine(chosenEdition(given, settings), options.settings);
+      const text = () => [line, '', evaluateText(input), ...otherEditionLines(input), ...missingLines(input)];
+      print(`${options.json ? JSON.stringify(evaluateDocument(input), null, 2) : text().join('\n')}\n`);
     });
+}
+
+/** Adds what the settings declare for all resources, and the document does not have. */
+function withDeclared(document: EvaluateDocument, settings: PackSettings): EvaluateDocument {
+  const { message_size_bytes, server_leg, traffic_factors, ceiling_factor, recommendation_target_ratio } = settings;
+  const { edition } = chosenEdition(document, settings);
+  const hasLeg = document.serverLeg !== undefined || document.trafficFactors !== undefined;
+  return {
+    target: recommendation_target_ratio,
+    ...(settings.mix !== undefined && { mix: { ...settings.mix } }),
+    ...(message_size_bytes !== undefined && { messageSize: message_size_bytes }),
+    ...(!hasLeg && server_leg !== undefined && { serverLeg: server_leg }),
+    ...(!hasLeg && traffic_factors !== undefined && { trafficFactors: traffic_factors }),
+    ...(ceiling_factor !== undefined && { ceilingFactor: ceiling_factor }),
+    ...document,
+    edition,
+  };
 }
 
 /** The answer as a table. Measured bytes are shown as the guide counts them, like the ceilings beside them. */

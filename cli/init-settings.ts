@@ -4,7 +4,7 @@ import { isResourceId } from '../alerts/generator/settings/titles';
 import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';
-import { DEFAULT_EDITION, EDITIONS } from '../src/guide';
+import { DEFAULT_EDITION } from '../src/guide';
 import { evaluate } from '../src/model/advice';
 import { isFree, LARGEST_UNITS } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
@@ -34,7 +34,7 @@ const CONSEQUENCES: Readonly<Record<Fact, string>> = {
   server_leg:
     'true if clients call hubs on app servers, false if app servers or REST calls start the messages. Without it bytes are taken as Azure counts them, up to twice what the guide counts: alerts come early.',
   units:
-    'the unit size, as found; while a series has it, that one counts. Without both the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRInputMissing fires.',
+    'the unit size, if no series has it. Without both the size is inferred from connections and quota; where that fails, the resource has no capacity alerts, and SignalRInputMissing fires.',
 };
 
 /** An id that people replace. Settings with it are refused, since nobody has this resource. */
@@ -155,7 +155,7 @@ export function resourceLines(resource: FoundResource, settings: PackSettings, i
   return [
     ...comment(`${resourceWords(resource)}.`, '', indent),
     `${indent}- resource_id: ${stringify(resource.resourceId, { lineWidth: 0 }).trim()}`,
-    ...knownFacts(resource, settings).map(([setting, value]) => `${indent}  ${setting}: ${value}`),
+    ...knownFacts(resource).map(([setting, value]) => `${indent}  ${setting}: ${value}`),
     ...unknownsOf(resource, settings).flatMap(({ setting, effect }) => [
       `${indent}  # ${setting}: ${EXAMPLES[setting](resource)}`,
       ...(effect === undefined ? [] : comment(effect, '  ', `${indent}  `)),
@@ -164,21 +164,18 @@ export function resourceLines(resource: FoundResource, settings: PackSettings, i
 }
 
 /** Returns the same entry without comments, for a list in brackets. */
-export function flowEntry(resource: FoundResource, settings: PackSettings): string {
-  const facts = knownFacts(resource, settings).map(([setting, value]) => `, ${setting}: ${value}`);
+export function flowEntry(resource: FoundResource): string {
+  const facts = knownFacts(resource).map(([setting, value]) => `, ${setting}: ${value}`);
   return `{ resource_id: ${JSON.stringify(resource.resourceId)}${facts.join('')} }`;
 }
 
-/** Targets without Prometheus have no other source of these. */
-function knownFacts({ units, inferred, sku, peaks }: FoundResource, settings: PackSettings): Array<[string, unknown]> {
-  const soldSku = isSold(sku) && skuErrors({ sku, units }, '').length === 0 ? sku : undefined;
-  const { columns } = EDITIONS[settings.edition];
-  const isSize = units !== undefined && Number.isInteger(units) && units >= 1 && units <= columns[columns.length - 1];
-  return [
-    ...(isSize && !inferred ? ([['units', units]] as const) : []),
-    ...(soldSku === undefined ? [] : ([['sku', soldSku]] as const)),
-    ...peakOf(peaks),
-  ].map(([setting, value]) => [setting, value]);
+/**
+ * Targets without Prometheus have no other source of these. A measured unit size is not one of them: it would be old when its
+ * exporter fails, and stand before what connections and quota tell of now.
+ */
+function knownFacts({ units, sku, peaks }: FoundResource): Array<[setting: string, value: string]> {
+  const isKnown = isSold(sku) && skuErrors({ sku, units }, '').length === 0;
+  return [...(isKnown ? [['sku', sku] satisfies [string, string]] : []), ...peakOf(peaks)];
 }
 
 /** No resource carries more; a larger value is a mistake of its source. */

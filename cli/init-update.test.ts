@@ -87,6 +87,9 @@ it('prints the difference and writes nothing, until --write', async () => {
     expect.stringMatching('    # server_leg: '),
     expect.stringMatching('    # units: '),
   ]);
+  expect(shown.stdout).toContain(
+    `change: ${idOf('gone')}: no series names it; remove its entry if the resource is deleted\n`
+  );
   expect(shown.stdout).toContain(`1 added, 1 marked as vanished; nothing was written: add --write to update ${file}\n`);
 });
 

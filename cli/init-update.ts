@@ -96,7 +96,7 @@ interface Done {
 }
 
 export function updateText(file: SettingsFile, update: SettingsUpdate, { found, write }: Done): string {
-  const changes = [...sourceChanges(file, found), ...changesOf(found)];
+  const changes = [...goneWords(update), ...sourceChanges(file, found), ...changesOf(found)];
   const parts = [
     diffOf(file, update),
     changes.map((change) => `${changeLine(change)}\n`).join(''),
@@ -136,8 +136,13 @@ export function updateOutput(file: SettingsFile, update: SettingsUpdate, { found
     returned: update.returned,
     diff: diffOf(file, update),
     ...output,
-    changes: [...sourceChanges(file, found), ...output.changes],
+    changes: [...goneWords(update), ...sourceChanges(file, found), ...output.changes],
   };
+}
+
+/** Names the entries to remove. */
+function goneWords({ gone }: SettingsUpdate): string[] {
+  return gone.map((id) => `${id}: no series names it; remove its entry if the resource is deleted`);
 }
 
 /** Returns the sources that have series and are not in the settings, one sentence each. */

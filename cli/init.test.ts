@@ -157,7 +157,7 @@ it('fills in the peak traffic of the last week, and leaves out what no resource 
   });
   expect(await init(['--out', out, '--prometheus', url])).toMatchObject({ status: 0, stderr: '' });
   expect(settingsOf(readFileSync(out, 'utf8')).resources).toEqual([
-    { resource_id: ID, units: 5, peak_traffic: { inbound_bytes_per_second: 1_240_000 } },
+    { resource_id: ID, peak_traffic: { inbound_bytes_per_second: 1_240_000 } },
   ]);
 });
 

@@ -4,6 +4,7 @@ import { type Command } from 'commander';
 
 import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { SOURCES } from '../alerts/generator/inputs';
+import { headroomCommand } from '../alerts/generator/targets/files/command';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { InputError, OutputError } from './common/errors';
 import { unreadWords, untranslatedWords } from './init-changes';
@@ -93,7 +94,8 @@ async function updateFile({
   print(json ? jsonText(updateOutput(file, changes, { found, write })) : updateText(file, changes, { found, write }));
 }
 
-type FoundAt = Discovery & { address: string };
+/** With the options that ask the same server again. */
+type FoundAt = Discovery & { address: string; asked: string[] };
 
 /** Looks with the name of azure-metrics-exporter's template too, if only that is another one. */
 async function withOwnName(
@@ -117,7 +119,7 @@ async function withOwnName(
 
 async function discoverAt(server: ServerOptions, settings: PackSettings): Promise<FoundAt> {
   const client = prometheusClient(server);
-  return { ...(await discover(client, settings)), address: client.address };
+  return { ...(await discover(client, settings)), address: client.address, asked: client.asked };
 }
 
 /** @throws InputError for a Prometheus without a series of SignalR */
@@ -138,9 +140,10 @@ function nothingWords({ untranslated, unread }: Discovery): string {
     : reasons.join('; ');
 }
 
-function textOf(file: string, settings: PackSettings, found?: Discovery & { address: string }): string {
+function textOf(file: string, settings: PackSettings, found?: FoundAt): string {
   const about = found === undefined ? '' : `${discoveryText(found, settings)}\n\n`;
-  const backtest = ['headroom backtest', '--prometheus', found?.address ?? 'URL', '--settings', file].join(' ');
+  const server = found === undefined ? ['--prometheus', 'URL'] : found.asked;
+  const backtest = headroomCommand('backtest', ...server, '--settings', file);
   return (
     `${about}wrote ${file}; fill in its commented lines, then run the command at its head\n` +
     `what its alerts would have sent in the last 30 days: ${backtest}\n`

@@ -1,6 +1,6 @@
 import { type Command } from 'commander';
 
-import { GUIDE_MESSAGE_BYTES } from '../src/guide';
+import { type EditionId, GUIDE_MESSAGE_BYTES } from '../src/guide';
 import {
   type Fitting,
   type Plan,
@@ -12,6 +12,7 @@ import {
   type Workload,
 } from '../src/model/plan';
 import { InputError, toInputError } from './common/errors';
+import { chosenEdition, differ, editionLine, otherEdition, SETTINGS_OPTION, settingsIn, tried } from './editions';
 import { fieldHelp } from './field-help';
 import { readInput } from './input';
 import { type PlanDocument, planSchema, planValidator } from './schemas';
@@ -115,12 +116,39 @@ export function registerPlan(program: Command): void {
     .command('plan')
     .description('find the unit size for a set of workloads')
     .argument('<file>', 'JSON file, or - for standard input')
+    .option(...SETTINGS_OPTION)
     .option('--json', 'print JSON instead of a table')
     .addHelpText('after', fieldHelp(planSchema, EXAMPLE))
-    .action((file: string, options: { json?: boolean }) => {
-      const output = planDocument(readInput(file, planValidator));
-      print(`${options.json ? JSON.stringify(output, null, 2) : planText(output)}\n`);
+    .action((file: string, options: { settings?: string; json?: boolean }) => {
+      const given = readInput(file, planValidator);
+      const chosen = chosenEdition(given, settingsIn(options.settings));
+      const input = { ...given, edition: chosen.edition };
+      const output = planDocument(input);
+      const text = () => [
+        editionLine(chosen, options.settings),
+        '',
+        planText(output),
+        ...otherEditionLines(output, input),
+      ];
+      print(`${options.json ? JSON.stringify(output, null, 2) : text().join('\n')}\n`);
     });
+}
+
+/** The answer by the other edition, if it differs by more than 10%. */
+function otherEditionLines(output: PlanOutput, document: PlanDocument & { edition: EditionId }): string[] {
+  const edition = otherEdition(document.edition);
+  const other = tried(() => planDocument({ ...document, edition }));
+  if (other === undefined) {
+    return [];
+  }
+  const { solve } = document;
+  const [here, there] = [output, other].map((one) => (solve === undefined ? one.units : one.solved?.[solve]));
+  const what = solve ?? 'units';
+  const words = (value: number | null | undefined) =>
+    value === null || value === undefined ? 'none' : formatNumber(value);
+  return differ(here, there)
+    ? [`note: Edition ${edition} gives another answer: ${what} ${words(there)}, not ${words(here)}.`]
+    : [];
 }
 
 /** In full: a rounded figure may not fit. */

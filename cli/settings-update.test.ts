@@ -30,14 +30,13 @@ const ENTRY = (indent = '  ') =>
   [
     '# c: 5 units, Standard_S1.',
     `- resource_id: ${C}`,
-    '  units: 5',
     '  sku: Standard_S1',
     '  # message_size_bytes: 500',
     '  # server_leg: true',
   ]
     .map((line) => `${indent}${line}\n`)
     .join('');
-const IN_BRACKETS = `{ resource_id: "${C}", units: 5, sku: Standard_S1 }`;
+const IN_BRACKETS = `{ resource_id: "${C}", sku: Standard_S1 }`;
 
 it('adds a resource after the last entry and its comments, and before comments that follow the list', () => {
   const list = `# head\nresources:\n  - resource_id: ${A} # the first\n    units: 1\n    # mix: { echo: 1 }\n\n  # - resource_id: ${B}\n`;
@@ -123,12 +122,15 @@ it('lists as still to declare what the settings do not declare for all', () => {
   expect(facts('traffic_factors: { inbound: 2, outbound: 1 }\n')).toEqual(['mix', 'message_size_bytes', 'units']);
 });
 
-it('writes no unit size that the edition of the file does not have', () => {
-  const sizes = (text: string, facts: Partial<FoundResource>) =>
-    (updated(text, found('c', facts)) ?? '').match(/^.*units: .*$/gm);
-  expect(sizes('edition: 2019-11\n', { units: 200, sku: 'S' })).toEqual(null);
-  expect(sizes('edition: 2019-11\n', { units: 200, sku: 'Premium_P2' })).toEqual(null);
-  expect(sizes('edition: 2023-03\n', { units: 200, sku: 'S' })).toEqual(['    units: 200']);
+it('writes no unit size that a series has', () => {
+  for (const facts of [{ units: 200, sku: 'S' }, { units: 5 }, { units: 5, inferred: true }]) {
+    expect(updated('edition: 2023-03\n', found('c', facts)) ?? '').not.toMatch(/^ *units:/m);
+  }
+});
+
+it('names every entry without series, also one that is marked already', () => {
+  const marked = updated(`resources:\n  - resource_id: ${A}\n  - resource_id: ${B}\n`, found('b')) ?? '';
+  expect(updateFor(marked, [found('b')])).toMatchObject({ gone: [A], vanished: [] });
 });
 
 it('changes nothing where a new entry would end another document or value', () => {

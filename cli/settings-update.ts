@@ -24,6 +24,8 @@ export interface SettingsUpdate {
   added: FoundResource[];
   /** Ids of entries that were marked now, since no series has them. */
   vanished: string[];
+  /** Ids of all entries that no series has, marked before or now. */
+  gone: string[];
   /** Ids of entries whose mark was removed, since there are series again. */
   returned: string[];
 }
@@ -67,7 +69,13 @@ export function updateOf(
     ...(added.length === 0 ? [] : layout.insert(added, settings)),
   ].sort((a, b) => a.at - b.at);
   return isSafe(text, edits, added)
-    ? { edits, added, vanished: vanished.map(({ id }) => id), returned: returned.map(({ id }) => id) }
+    ? {
+        edits,
+        added,
+        gone: marks.filter(({ isGone }) => isGone).map(({ id }) => id),
+        vanished: vanished.map(({ id }) => id),
+        returned: returned.map(({ id }) => id),
+      }
     : undefined;
 }
 
@@ -162,11 +170,11 @@ function inBraces(lines: Lines, root: YAMLMap): Layout {
   return {
     entries: [],
     comment: lines.commentBefore,
-    insert: (added, settings) => [
+    insert: (added) => [
       {
         at,
         removed: 0,
-        inserted: `${last === undefined ? '' : ','} resources: [${flowEntries(added, settings)}]`,
+        inserted: `${last === undefined ? '' : ','} resources: [${flowEntries(added)}]`,
       },
     ],
   };
@@ -209,14 +217,12 @@ function inBrackets(lines: Lines, list: YAMLSeq, entries: Entry[]): Layout {
   return {
     entries,
     comment: lines.commentBefore,
-    insert: (added, settings) => [
-      { at, removed: 0, inserted: `${isEmpty ? '' : ', '}${flowEntries(added, settings)}` },
-    ],
+    insert: (added) => [{ at, removed: 0, inserted: `${isEmpty ? '' : ', '}${flowEntries(added)}` }],
   };
 }
 
-function flowEntries(added: readonly FoundResource[], settings: PackSettings): string {
-  return added.map((resource) => flowEntry(resource, settings)).join(', ');
+function flowEntries(added: readonly FoundResource[]): string {
+  return added.map((resource) => flowEntry(resource)).join(', ');
 }
 
 /**

@@ -9,6 +9,7 @@ it('keeps the highest value of a minute where both servers of an HA pair answer 
   });
   const client = {
     address: 'http://127.0.0.1:9',
+    asked: [],
     instant: () => Promise.resolve([]),
     range: () => Promise.resolve([answer(['5', '10', 'NaN', '5', 'NaN']), answer(['10', '5', '5', 'NaN', 'NaN'])]),
   };

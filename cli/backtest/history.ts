@@ -1,4 +1,5 @@
 import { type RecordingRule } from '../../alerts/generator/promql/rule';
+import { headroomCommand } from '../../alerts/generator/targets/files/command';
 import { InputError } from '../common/errors';
 import { type PrometheusClient, type Series as Answer } from '../common/prometheus-client';
 import { expressionOf, NAME, namesRead } from './promql/expression';
@@ -103,7 +104,7 @@ async function firstMinute(
     throw new InputError(
       '--prometheus',
       `${client.address} has nothing of SignalR resources from any source of --settings in this time; ` +
-        '`headroom init --prometheus` lists what it has'
+        `${headroomCommand('init', ...client.asked, '--out', 'settings.yaml')} lists what it has`
     );
   }
   const start = Math.max(from, hour - HOUR);

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 
 import { InputError } from './errors';
 import { type Answer, Questions } from './http';
-import { accessOf, type ServerOptions } from './server-options';
+import { accessOf, askedBy, type ServerOptions } from './server-options';
 import { formatNumber } from './table';
 
 /** A longer error of the server would not help. */
@@ -45,6 +45,8 @@ interface Times {
 export interface PrometheusClient {
   /** The address without a password. */
   address: string;
+  /** The options that ask the same server, without what must not be printed. */
+  asked: string[];
   instant(query: string): Promise<InstantSample[]>;
   range(query: string, times: Times): Promise<Series[]>;
 }
@@ -78,6 +80,7 @@ export function prometheusClient(options: ServerOptions): PrometheusClient {
   };
   return {
     address: access.address,
+    asked: askedBy(options, access),
     instant: (query) => ask('query', { query }, isSample),
     range: (query, { start, end, step }) =>
       ask('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, isSeries),

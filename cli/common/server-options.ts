@@ -89,6 +89,17 @@ export function accessOf(options: ServerOptions): Access {
   };
 }
 
+/** The options again, for a command to type: without a password in the address, and with stars in place of a secret header. */
+export function askedBy(options: ServerOptions, { address, redacted }: Access): string[] {
+  const { header = [], bearerTokenFile, basicAuthFile } = options;
+  return [
+    ...['--prometheus', address],
+    ...header.flatMap((one) => ['--header', redacted(one)]),
+    ...(bearerTokenFile === undefined ? [] : ['--bearer-token-file', bearerTokenFile]),
+    ...(basicAuthFile === undefined ? [] : ['--basic-auth-file', basicAuthFile]),
+  ];
+}
+
 interface Secret {
   header: string;
   hidden: string[];

@@ -1,9 +1,10 @@
 import { comparedDays, remembered } from '../../alerts/generator/recording/days';
+import { headroomCommand } from '../../alerts/generator/targets/files/command';
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { CLIMBING_FROM, levelMinutes } from '../../src/model/forecast';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
-import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
+import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
 import { type InstantSample, type PrometheusClient, type Series as RangeSeries } from '../common/prometheus-client';
@@ -106,7 +107,7 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
   if (ids.length === 0) {
     throw new InputError(
       '--prometheus',
-      `${client.address} has no resource that the rules recorded${id === undefined ? '' : ` as ${id}`}; load the rules of headroom rules there first`
+      `${client.address} has no resource that the rules recorded${id === undefined ? '' : ` as ${id}`}; load the rules that ${headroomCommand('rules')} writes there first`
     );
   }
   const titles = titlesOf(ids);
@@ -144,6 +145,20 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
       alerts: labelsOf(alertsOf.get(resourceId) ?? [], 'alertname'),
     };
   });
+}
+
+/**
+ * Returns the ids of settings entries that no exporter has named for an hour: what remains of a deleted resource. An entry of a
+ * resource without anything of its own in the settings leaves no trace.
+ */
+export async function entriesWithoutSeries(client: PrometheusClient): Promise<string[]> {
+  const named = (names: readonly string[], more = '') =>
+    `group by (${LABEL.resourceId}) (last_over_time({__name__=~"${names.join('|')}"${more}}[1h]))`;
+  const seen = named(Object.values(INPUT), ',declared=""');
+  const rows = await client.instant(
+    `group by (${LABEL.resourceId}) ({__name__=~"${Object.values(SETTING).join('|')}",${LABEL.resourceId}!=""}) unless on (${LABEL.resourceId}) ${seen}`
+  );
+  return [...byId(rows).keys()].sort();
 }
 
 /** @returns the id of the resource that a name or an id means */

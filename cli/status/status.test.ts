@@ -156,3 +156,61 @@ it('names the options, and that the rules are missing where nothing is recorded'
     stderr: 'headroom: --markdown: takes the place of --json; give only one of them\n',
   });
 });
+
+describe('Markdown', () => {
+  const NAME = '@all &lt;b&gt; https://evil.example www.evil.example me@evil.example mailto:x `code` ![x](y) 1|2 ~~a~~';
+
+  it('shows names as they are: no mention, no link, no entity, no code', async () => {
+    const id = ID.replace('chat', 'odd');
+    const url = await serving((query, _, response) => {
+      const isIdentity = query.startsWith(OUTPUT.identity);
+      response.end(
+        vectorOf(
+          ...(isIdentity
+            ? [{ metric: { resource_id: id, sku: NAME, resource: 'odd' }, value: 1 }]
+            : query.startsWith(INPUT.sku)
+              ? [{ metric: { resource_id: id, sku: NAME }, value: 1 }]
+              : [])
+        )
+      );
+    });
+    const { stdout } = await runHere(['status', '--prometheus', url, '--resource', 'odd', '--markdown']);
+    expect(stdout).toContain(
+      'unit size unknown, \\@all \\&lt;b\\&gt; https\\://evil.example www\\.evil.example me\\@evil.example mailto\\:x \\`code\\` !\\[x\\](y) 1\\|2 \\~\\~a\\~\\~,'
+    );
+  });
+
+  it('keeps an id with backticks in one piece of code', async () => {
+    const id = `${ID}\`\`x\``;
+    const url = await serving((query, _, response) =>
+      response.end(
+        vectorOf(
+          ...(query.startsWith(OUTPUT.identity) ? [{ metric: { resource_id: id, resource: 'odd' }, value: 1 }] : [])
+        )
+      )
+    );
+    const { stdout } = await runHere(['status', '--prometheus', url, '--resource', 'odd', '--markdown']);
+    expect(stdout).toContain(`\n\`\`\` ${id} \`\`\`\n`);
+  });
+});
+
+describe('entries of the settings that no series names', () => {
+  const GONE = ID.replace('chat', 'old');
+  const answer = (query: string) =>
+    query === OUTPUT.identity
+      ? vectorOf({ metric: { resource_id: ID, resource: 'chat' }, value: 1 })
+      : query.includes(' unless on (resource_id) ')
+        ? vectorOf({ metric: { resource_id: GONE }, value: 1 })
+        : vectorOf();
+
+  it.each([
+    [[], `\nsettings: no series named these for an hour; remove their entries if they are deleted: ${GONE}\n`],
+    [['--markdown'], `remove their entries if they are deleted: \`${GONE}\`\n`],
+    [['--json'], `"entriesWithoutSeries": [\n    "${GONE}"\n  ]`],
+  ])('are named %j', async (options, words) => {
+    const url = await serving((query, _, response) => response.end(answer(query)));
+    const { status: exit, stdout, stderr } = await runHere(['status', '--prometheus', url, ...options]);
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+    expect(stdout).toContain(words);
+  });
+});

@@ -8,7 +8,7 @@ const BAR = 10;
 const LONG_BAR = 24;
 
 /** Every resource in a line, the worst first. */
-export function fleetText(resources: readonly ResourceStatus[]): string {
+export function fleetText(resources: readonly ResourceStatus[], gone: readonly string[] = []): string {
   const lines = resources.map((one) => {
     const { name, worst, peak, trend, units } = one;
     return {
@@ -43,7 +43,13 @@ export function fleetText(resources: readonly ResourceStatus[]): string {
       .join('  ')
       .trimEnd();
   });
-  return `${[bold(padded(header).join('  ').trimEnd()), ...written].join('\n')}\n`;
+  const remarks = gone.length === 0 ? [] : ['', goneWords(gone.map(escapeInvisible))];
+  return `${[bold(padded(header).join('  ').trimEnd()), ...written, ...remarks].join('\n')}\n`;
+}
+
+/** Entries of the settings to remove. */
+function goneWords(ids: readonly string[]): string {
+  return `settings: no series named these for an hour; remove their entries if they are deleted: ${ids.join(', ')}`;
 }
 
 /** The evidence on one resource. */
@@ -87,7 +93,7 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
   ];
 }
 
-export function fleetMarkdown(resources: readonly ResourceStatus[]): string {
+export function fleetMarkdown(resources: readonly ResourceStatus[], gone: readonly string[] = []): string {
   const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'Runs out', 'Alerts'];
   const rows = resources.map((one) => [
     marked(one.name),
@@ -99,7 +105,8 @@ export function fleetMarkdown(resources: readonly ResourceStatus[]): string {
     marked(whenWords(one)),
     one.alerts.map(marked).join(', '),
   ]);
-  return `${[header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n`;
+  const remarks = gone.length === 0 ? '' : `\n${goneWords(gone.map((id) => code(id)))}\n`;
+  return `${[header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n${remarks}`;
 }
 
 /** The evidence on one resource, to paste into a ticket. */
@@ -110,7 +117,7 @@ export function resourceMarkdown(one: ResourceStatus, now: Date): string {
   return `${[
     `**${marked(name)}**: ${sizeOf(units)}${sku === undefined ? '' : `, ${marked(sku)}`}, ${timeText(now.getTime() / 1000)} UTC`,
     '',
-    `\`${escapeInvisible(resourceId).replaceAll('`', "'")}\``,
+    code(resourceId),
     '',
     ...(rows.length === 0
       ? ['No utilization: it needs a unit size and traffic.']
@@ -119,7 +126,7 @@ export function resourceMarkdown(one: ResourceStatus, now: Date): string {
     `- Last 24 hours: \`${course(trend)}\`${peak === undefined ? '' : `, peak ${wholePercent(peak)}`}`,
     ...facts(one).map(
       ([title, text]) =>
-        `- ${title.charAt(0).toUpperCase()}${title.slice(1)}: ${title === 'command' ? `\`${text}\`` : marked(text)}`
+        `- ${title.charAt(0).toUpperCase()}${title.slice(1)}: ${title === 'command' ? code(text) : marked(text)}`
     ),
   ].join('\n')}\n`;
 }
@@ -128,9 +135,20 @@ function course(trend: ResourceStatus['trend']): string {
   return trend.some((value) => value !== null) ? sparkline(trend) : 'no history yet';
 }
 
-/** A text that Markdown shows as it is. */
+/** A text that Markdown shows as it is: no format, no entity, no link, and nobody is mentioned. */
 function marked(text: string): string {
-  return escapeInvisible(text).replace(/[\\`*_{}[\]<>|#~]/g, '\\$&');
+  return escapeInvisible(text)
+    .replace(/[\\`*_{}[\]<>|#~@&]/g, '\\$&')
+    .replace(/:(?=\/\/)/g, '\\:')
+    .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2');
+}
+
+/** A text as code, between more backticks than it has in a row. */
+function code(text: string): string {
+  const shown = escapeInvisible(text);
+  const longest = [...shown.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0);
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `${fence}${shown}${fence}` : `${fence} ${shown} ${fence}`;
 }
 
 function sizeOf(units: number | undefined): string {

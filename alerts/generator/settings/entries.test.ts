@@ -84,3 +84,62 @@ it.each([
   const [first] = errorsOf(`resources: [${entry}]`);
   expect(first.replace('resources[0].', '')).toEqual(error);
 });
+
+describe('of 3,000 entries', () => {
+  const KINDS: Array<[string, (i: number) => string]> = [
+    ['names', (i) => `resource="r${i}-"`],
+    ['lists of names', (i) => `resource=~"a${i}-|b${i}-"`],
+    ['beginnings', (i) => `resource=~"team${i}-.*"`],
+    ['ends', (i) => `resource=~".*-team${i}"`],
+    ['beginnings of groups', (i) => `resource_group=~"team${i}-.*"`],
+  ];
+  const many = (match: (i: number) => string, count = 3000) => Array.from({ length: count }, (_, i) => match(i + 1000));
+
+  // Each with each would take a minute.
+  it.each(KINDS)(
+    'finds no tie among different %s in seconds',
+    (_, match) => {
+      expect(errorsOf(settingsWith(...many(match)))).toEqual([]);
+    },
+    15_000
+  );
+
+  it.each(KINDS)('finds the tie of one more among different %s', (_, match) => {
+    const texts = many(match, 300);
+    const errors = errorsOf(settingsWith(...texts, texts[17]));
+    expect(errors).toHaveLength(1);
+    expect(errors[0]).toMatch(
+      /^resources\[300\]\.match: can select the same resources as resources\[17\]\.match, as closely/
+    );
+  });
+
+  it('names each tie once, with an earlier entry, where all are alike', () => {
+    const errors = errorsOf(settingsWith(...many((i) => `resource=~"x.*|${i}"`)));
+    expect(errors).toHaveLength(2999);
+  }, 15_000);
+});
+
+it.each([
+  ['resource=~"a.*"', 'resource=~"ab.*"'],
+  ['resource=~"abc.*"', 'resource=~"ab.*"'],
+  ['resource=~".*c"', 'resource=~"a.*"'],
+  ['resource=~".*bc"', 'resource=~".*c"'],
+  ['resource=~"ab?c"', 'resource=~"ac.*"'],
+  ['resource=~"(x|y).*"', 'resource=~"z.*"'],
+  ['resource=~"a|b"', 'resource=~"b|c"'],
+  ['resource=~"b.*"', 'resource=~"a|bc"'],
+  ['resource!="a"', 'resource=~"b.*"'],
+])('finds that %s and %s may select one resource, in either order', (one, other) => {
+  expect(errorsOf(settingsWith(one, other))).toHaveLength(1);
+  expect(errorsOf(settingsWith(other, one))).toHaveLength(1);
+});
+
+it.each([
+  ['resource=~"a.*"', 'resource=~"b.*"'],
+  ['resource=~".*a"', 'resource=~".*b"'],
+  ['resource="a"', 'resource=~"a.*"'],
+  ['resource=~"a|b"', 'resource=~"c|d"'],
+])('finds that %s and %s select no resource as closely', (one, other) => {
+  expect(errorsOf(settingsWith(one, other))).toEqual([]);
+  expect(errorsOf(settingsWith(other, one))).toEqual([]);
+});

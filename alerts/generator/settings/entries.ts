@@ -76,24 +76,115 @@ function slotsOf({ resource_id: _, match: __, ...entry }: Entry): string[] {
   return set.map((name) => (name === 'traffic_factors' ? 'server_leg' : name));
 }
 
-/** Returns an error for each entry that matches resources as closely as another one with the same setting. */
+/** An entry with what decides whether it ties with another one, found once. */
+interface Ranked extends Group {
+  index: number;
+  slots: readonly string[];
+  closeness: readonly number[];
+}
+
+/** Returns an error for each entry that matches resources as closely as an earlier one with the same setting. */
 export function tieErrors(settings: PackSettings): string[] {
-  const groups = groupsOf(settings);
-  return groups.flatMap((group, i) =>
-    groups.slice(0, i).flatMap((other) => {
-      const [slots, theirs] = [slotsOf(group.entry), slotsOf(other.entry)];
-      const both = slots.find((slot) => theirs.includes(slot));
-      const [own, its] = [group, other].map(({ matchers }) => closeness(matchers));
-      const isTie = both !== undefined && compared(own, its) === 0 && mayOverlap(group.matchers, other.matchers);
-      const [first, second] = [group, other].sort((a, b) => indexOf(a) - indexOf(b));
-      return isTie
-        ? [
-            `${second.at}.match: can select the same resources as ${first.at}.match, as closely, and both have ${both}; ` +
-              'make one of them closer, or exclude what the other selects',
-          ]
-        : [];
-    })
+  const ranked = groupsOf(settings)
+    .map((group) => ({
+      ...group,
+      index: indexOf(group),
+      slots: slotsOf(group.entry),
+      closeness: closeness(group.matchers),
+    }))
+    .sort((a, b) => a.index - b.index);
+  const forwards = new Rivals(ranked, { value: (text) => text, pattern: headOf });
+  const backwards = new Rivals(ranked, { value: reversed, pattern: tailOf });
+  return ranked.flatMap((group) => {
+    const rivals = forwards.isAny(group) ? backwards : forwards;
+    for (const other of rivals.before(group)) {
+      const both = group.slots.find((slot) => other.slots.includes(slot));
+      if (both !== undefined && mayOverlap(group.matchers, other.matchers)) {
+        return [
+          `${group.at}.match: can select the same resources as ${other.at}.match, as closely, and both have ${both}; ` +
+            'make one of them closer, or exclude what the other selects',
+        ];
+      }
+    }
+    return [];
+  });
+}
+
+/** Reads a value, or the plain text of a pattern, from the beginning or from the end. */
+type Reading = Readonly<Record<'value' | 'pattern', (text: string) => string>>;
+
+/**
+ * Finds the entries that may tie, without comparing each with each: of thousands, nearly all differ in the value of the label
+ * that says most, or in the beginning of its pattern. Read backwards, it compares the ends.
+ */
+class Rivals {
+  private readonly byBeginning = new Map<string, Ranked[]>();
+  private readonly byStart = new Map<string, Ranked[]>();
+
+  constructor(
+    all: readonly Ranked[],
+    private readonly read: Reading
+  ) {
+    for (const one of all) {
+      for (const beginning of beginningsOf(one, read)) {
+        add(this.byBeginning, beginning, one);
+        startsOf(beginning).forEach((start) => add(this.byStart, start, one));
+      }
+    }
+  }
+
+  /** True for an entry that may begin as any other. */
+  isAny(group: Ranked): boolean {
+    return beginningsOf(group, this.read).some((beginning) => beginning.endsWith(' '));
+  }
+
+  /** Entries before this one whose beginning is a start of its own, or that start as it begins. */
+  *before(group: Ranked): Generator<Ranked> {
+    for (const beginning of beginningsOf(group, this.read)) {
+      const shorter = startsOf(beginning).map((start) => this.byBeginning.get(start) ?? []);
+      for (const rivals of [...shorter, this.byStart.get(beginning) ?? []]) {
+        for (const other of rivals) {
+          if (other.index >= group.index) {
+            break;
+          }
+          yield other;
+        }
+      }
+    }
+  }
+}
+
+function add(groups: Map<string, Ranked[]>, key: string, one: Ranked): void {
+  const group = groups.get(key);
+  if (group === undefined) {
+    groups.set(key, [one]);
+  } else if (group.at(-1) !== one) {
+    group.push(one);
+  }
+}
+
+/** Of a resource group. Longer texts are not told apart. */
+const LONGEST_NAME = 90;
+
+/** Ends a value: no other value begins with it. */
+const END = '\n';
+
+/** The values, or the beginning of the values, of the label that says most about the resources of an entry. */
+function beginningsOf({ matchers, closeness: close }: Ranked, read: Reading): string[] {
+  const label = MATCHED_LABELS.find((_, i) => close[i] > 0);
+  const own = matchers.filter((one) => one.label === label);
+  const values = own.map(valuesOf).find((some) => some !== undefined);
+  const heads = own.flatMap(({ operator, value }) =>
+    operator === '=~' && isReadable(value) ? read.pattern(value) : []
   );
+  const beginnings = values?.map((value) => `${read.value(value)}${END}`) ?? [heads[0] ?? ''];
+  return beginnings.map((beginning) => `${close.join()} ${beginning.slice(0, LONGEST_NAME)}`);
+}
+
+/** Every start of a beginning, itself too; the closeness before it is one piece. */
+function startsOf(beginning: string): string[] {
+  const first = beginning.indexOf(' ') + 1;
+  return Array.from({ length: beginning.length - first + 1 }, (_, i) => beginning.slice(0, first + i));
 }
 
 function indexOf({ at }: Group): number {
@@ -137,14 +228,23 @@ function valuesOf({ operator, value }: Matcher): string[] | undefined {
 
 /** Patterns with other beginnings or other ends, where these are plain text. */
 function areApart(a: string, b: string): boolean {
-  const isRead = [a, b].every((pattern) => !/[|\\]|\(\?/.test(pattern));
-  return isRead && (!isStart(headOf(a), headOf(b)) || !isStart(headOf(reversed(a)), headOf(reversed(b))));
+  return isReadable(a) && isReadable(b) && (!isStart(headOf(a), headOf(b)) || !isStart(tailOf(a), tailOf(b)));
+}
+
+function isReadable(pattern: string): boolean {
+  return !/[|\\]|\(\?/.test(pattern);
 }
 
 /** The plain text at the beginning. A character before a quantifier may be missing. */
 function headOf(pattern: string): string {
   const [head] = /^[\w\- /]*/.exec(pattern) ?? [''];
   return /^[*?{]/.test(pattern.slice(head.length)) ? head.slice(0, -1) : head;
+}
+
+/** The plain text at the end, backwards. What quantifies is behind its character, so all of it is there. */
+function tailOf(pattern: string): string {
+  const [tail] = /[\w\- /]*$/.exec(pattern) ?? [''];
+  return reversed(tail);
 }
 
 function reversed(text: string): string {

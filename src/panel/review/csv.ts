@@ -51,8 +51,11 @@ export function csvCell(cell: Cell): string {
   return `"${safe.replaceAll('"', '""')}"`;
 }
 
-/** The start of a formula: its sign, also full-width, after optional white space; or a leading tab or line end. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
+/**
+ * The start of a formula: its sign, also full-width, after white space and characters that a spreadsheet drops or does not
+ * show; or a leading tab or line end.
+ */
+const FORMULA = /^(?:[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠])/u;
 
 function headings({ settings: { price }, formats, timeZone }: ReviewScope): string[] {
   const zone = { timeZone: timeZoneName(timeZone) };

@@ -25,6 +25,11 @@ describe('a cell of the CSV', () => {
     ['\r=1', `"'\r=1"`],
     ['  =1', `"'  =1"`],
     ['＝1', `"'＝1"`],
+    ['\u0000=1', `"'\u0000=1"`],
+    ['\u200b=1', `"'\u200b=1"`],
+    ['\ufeff \u2060+1', `"'\ufeff \u2060+1"`],
+    ['\u3164@SUM(A1)', `"'\u3164@SUM(A1)"`],
+    ['\u0001\u202e-1', `"'\u0001\u202e-1"`],
   ])('keeps a spreadsheet from running %j', (name, cell) => {
     expect(csvCell(name)).toBe(cell);
   });

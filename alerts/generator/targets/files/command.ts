@@ -9,8 +9,12 @@ const PROGRAM = __filename.endsWith('.ts') ? 'npm run -s headroom --' : 'npx sig
 /** The command that writes the rules of a target. It can be pasted into a shell, and is one line whatever the paths are. */
 export function rulesCommand(options: { settings: string; target: string; out: string }): string {
   const { settings, target, out } = options;
-  const words = ['--settings', settings, '--target', target, '--out', out].map(shellWord);
-  return `${PROGRAM} rules ${words.join(' ')}`;
+  return headroomCommand('rules', '--settings', settings, '--target', target, '--out', out);
+}
+
+/** A command of this program that can be typed as it stands: in one line, with names quoted for the shell. */
+export function headroomCommand(...words: readonly string[]): string {
+  return [PROGRAM, ...words.map(shellWord)].join(' ');
 }
 
 /** Returns the target in a command of a heading; undefined for `make rules`, which writes for several. */
