@@ -1,6 +1,6 @@
 import { TestRun } from '../test-run';
 
-/** What a run of `make test` prints. */
+/** Lines that a run of `make test` prints. */
 let printed: string[];
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { goCommand, GO_MISSING, pinnedJsonnet, pinnedServers } from '../pinned';
 import { announced } from '../steps';
 import { serverVariables } from './server-variables';
 
-/** What tests cannot use, and why. */
+/** Something that tests cannot use, and the reason. */
 interface Lacking {
   what: string;
   reason: string;
@@ -16,9 +16,9 @@ export interface Installed {
   generations: Generation[];
   /** Variables that give the tests the servers and go-jsonnet. */
   env: NodeJS.ProcessEnv;
-  /** What this machine cannot have. */
+  /** This machine cannot have it. */
   missing: Lacking[];
-  /** What it can have, and does not. */
+  /** This machine can have it, and does not. */
   failed: Lacking[];
 }
 

@@ -8,7 +8,7 @@ export interface Started {
   process: ChildProcess;
   /** Host and port. */
   address: string;
-  /** What it has printed so far. */
+  /** Its output so far. */
   log: () => string;
   stop: () => Promise<void>;
 }
