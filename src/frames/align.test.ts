@@ -173,6 +173,19 @@ describe('stitching series of the same quantity', () => {
 
   it('returns no points for no series', () => {
     expect(stitch([])).toEqual({ samples: { times: [], values: [] }, overlapping: [] });
+  });
+
+  it('takes the value of now where the range ends at the same time with the highest of its last step', () => {
+    const range = { times: [0, 3600, 7200], values: [0.4, 0.5, 0.8] };
+    expect(stitch([range, { times: [7200], values: [0.4] }])).toEqual({
+      samples: { times: [0, 3600, 7200], values: [0.4, 0.5, 0.4] },
+      overlapping: [],
+    });
+  });
+
+  it('keeps the highest of the last step where now has no value', () => {
+    const range = { times: [0, 3600], values: [0.4, 0.8] };
+    expect(stitch([range, { times: [3600], values: [null] }]).samples.values).toEqual([0.4, 0.8]);
     expect(addUp([])).toEqual({ times: [], values: [] });
   });
 

@@ -1,5 +1,6 @@
 import { PEAK } from '../names/series';
 import { observe } from '.';
+import { CANONICAL_NAMES } from './roles';
 import { frameOf, framesOf, MINUTE, START, type TestResource } from './test-pack-frames';
 
 const DAY = 1440;
@@ -29,6 +30,23 @@ describe("the rules' figures about a constraint", () => {
     ]);
     expect(recordedUtilization).toEqual({ outbound: [0.2, 0.4, 0.1] });
     expect(warnings).toEqual([]);
+  });
+
+  it('are the utilization of now at the end of a range, whose last point is the highest of its step', () => {
+    const of = framesOf({ units: [1] })[0].fields[1].labels;
+    const labels = { ...of, __name__: CANONICAL_NAMES.utilization, constraint: 'outbound' };
+    const range = frameOf(CANONICAL_NAMES.utilization, [0.4, 0.5, 0.9], labels);
+    const [time, value] = range.fields;
+    const now = {
+      ...range,
+      length: 1,
+      fields: [
+        { ...time, values: time.values.slice(-1) },
+        { ...value, values: [0.6] },
+      ],
+    };
+    const { resources } = observe([...framesOf({ outboundBytes: [1, 2, 3], units: [1, 1, 1] }), range, now]);
+    expect(resources[0].recordedUtilization).toEqual({ outbound: [0.4, 0.5, 0.6] });
   });
 
   it('are the peak and the percentile of the range, of one constraint or of all', () => {

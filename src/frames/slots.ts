@@ -140,8 +140,20 @@ function joined(role: SeriesRole, group: readonly Candidate[], warn: Warn): Samp
   return role === 'utilization' ? highestOf(group.map(({ samples }) => samples)) : joinParts(group, warn);
 }
 
-/** The highest value at each time. */
+/** The highest value at each time. At that of single values, which are of now, a longer series has the highest of its last step. */
 function highestOf(parts: readonly Samples[]): Samples {
+  const [now, overTime] = [parts.filter(isOneValue), parts.filter((part) => !isOneValue(part))];
+  const highest = highestByTime(overTime);
+  highestByTime(now).forEach((value, time) => highest.set(time, value ?? highest.get(time) ?? null));
+  const times = [...highest.keys()].sort((a, b) => a - b);
+  return { times, values: times.map((time) => highest.get(time) ?? null) };
+}
+
+function isOneValue({ times }: Samples): boolean {
+  return times.length === 1;
+}
+
+function highestByTime(parts: readonly Samples[]): Map<number, number | null> {
   const highest = new Map<number, number | null>();
   for (const { times, values } of parts) {
     times.forEach((time, i) => {
@@ -149,8 +161,7 @@ function highestOf(parts: readonly Samples[]): Samples {
       highest.set(time, known === null || (value !== null && value > known) ? value : known);
     });
   }
-  const times = [...highest.keys()].sort((a, b) => a - b);
-  return { times, values: times.map((time) => highest.get(time) ?? null) };
+  return highest;
 }
 
 /** Series of one endpoint are joined; those of several endpoints are added up. */
@@ -219,7 +230,8 @@ function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: bool
   let inA = 0;
   let inB = 0;
   const [end, start] = [lastValue(a), nextValue(b, 0)];
-  // Two single values of one time are two sources.
+  // A value of now at the end of a range, whose last point is that of a whole step. Two single values of one time are two sources.
+  const isNow = start === end && a.times.length > 1 && b.times.length === 1;
   const follows = start > end || (start === end && a.times.length > 1);
   let before = -Infinity;
   let after = nextValue(a, 0);
@@ -236,7 +248,9 @@ function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: bool
     if (b.times[inB] === time) {
       other = b.values[inB++];
     }
-    const covered = own !== null || (!follows && (time - before < step || after - time < step));
+    const covered =
+      !(isNow && time === start && other !== null) &&
+      (own !== null || (!follows && (time - before < step || after - time < step)));
     overlap ||= covered && other !== null && !follows;
     column.push(covered ? own : other);
   }
