@@ -9,9 +9,10 @@ export default defineConfig({
   outputDir: join(RESULTS, 'browser'),
   // All tests share one Prometheus and one preview, and one test stops that Prometheus.
   workers: 1,
-  // Forty busy processes on two processors stretch a test of the panel to 15 s.
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+  // No measure of speed: only a failure takes as long. Beside 45 busy processes on two processors, 60 s passed before a page was
+  // drawn for the first time.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: join(RESULTS, 'browser.json') }]],
   use: {
