@@ -67,11 +67,14 @@ describe('the outlook of a resource', () => {
       index: 0,
       time: flat.times[0],
     });
-    expect(outlookOf(flat, peakOf('serverLoad', 1))).toMatchObject({ dimension: 'serverLoad', when: { when: 'now' } });
+    expect(outlookOf(flat, peakOf('serverLoad', 1))).toMatchObject({
+      dimension: 'serverLoad',
+      when: { when: 'reached' },
+    });
     expect(outlookOf(growing, peakOf('connections', 1.03))).toMatchObject({
       dimension: 'connections',
       utilization: 1.03,
-      when: { when: 'now' },
+      when: { when: 'reached' },
     });
     expect(outlookOf(flat, peakOf('serverLoad', 0.99))).toMatchObject({
       dimension: 'serverLoad',

@@ -47,7 +47,12 @@ export function outlookOf(resource: AssessedResource, peak?: Peak): Outlook | un
   }
   const { dimension, utilization } = peak;
   if (utilization >= 1 - UTILIZATION_TOLERANCE) {
-    return { dimension, now: first.now, utilization, when: { when: 'now' } };
+    return {
+      dimension,
+      now: first.now,
+      utilization,
+      when: first.when.when === 'now' ? first.when : { when: 'reached' },
+    };
   }
   const ofPeak = outlooks.find((outlook) => constraintOf(outlook.dimension) === constraintOf(dimension));
   return isApproaching(first) ? first : (ofPeak ?? first);
@@ -98,6 +103,8 @@ function daysUntil(when: When): number {
       return when.minutes / (24 * 60);
     case 'growing':
       return when.days;
+    // Was reached, maybe at another unit size: no reason to plan by.
+    case 'reached':
     case 'level':
     case 'notWithinHorizon':
     case 'unknown':
@@ -146,6 +153,7 @@ export function forecastOf(outlook: Outlook | undefined): CeilingForecast | unde
       return { dimension, now, level, at: now + when.days * DAY_MS, earliest, latest };
     }
     case 'now':
+    case 'reached':
     case 'level':
     case 'notWithinHorizon':
     case 'unknown':
@@ -156,6 +164,8 @@ export function forecastOf(outlook: Outlook | undefined): CeilingForecast | unde
 /** When a utilization reaches 1, or why nobody can say. */
 export type When =
   | { when: 'now' }
+  /** Not now, but in the window that the advice looks at. */
+  | { when: 'reached' }
   | { when: 'climbing'; minutes: number }
   /** Climbed within the last hour, and has stayed where it is for these minutes. */
   | { when: 'level'; minutes: number }

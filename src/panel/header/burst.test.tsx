@@ -68,6 +68,12 @@ describe('the header of a resource that is calm between bursts', () => {
     expect(words).toMatch(/peak 103.0%/i);
   });
 
+  it('keeps a size that a burst led to', () => {
+    const scaled = { units: Array.from({ length: LENGTH }, (_, i) => (i < 10 ? 10 : 20)) };
+    show({ ...burstAt(3), ...scaled });
+    expect(textOf(testIds.header.sentence)).toMatch(/peaked at 103.0% .*: keep 20 units$/);
+  });
+
   it('is about now while now is as grave as the peak', () => {
     show({ ...CALM, outboundBytes: Array.from({ length: LENGTH }, (_, i) => (i < 5 ? 1.03 : 1.01) * 20_480_000) });
     expect(textOf(testIds.header.sentence)).toMatch(/^Outbound traffic at 101.0% of the ceiling/);

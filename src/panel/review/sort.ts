@@ -90,7 +90,7 @@ function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope)
     case 'headroom':
       return review.headroom;
     case 'forecast':
-      return outlook?.when.when === 'now' ? -Infinity : forecastOf(outlook)?.at;
+      return outlook?.when.when === 'now' || outlook?.when.when === 'reached' ? -Infinity : forecastOf(outlook)?.at;
     case 'units':
       return review.units;
     case 'recommended':

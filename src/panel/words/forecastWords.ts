@@ -51,6 +51,7 @@ function levelWords(minutes: number): string {
 export function noDateWords({ when }: Outlook): string | undefined {
   switch (when.when) {
     case 'now':
+    case 'reached':
       return t('forecast.now', 'already reached');
     case 'level':
       return levelWords(when.minutes);
