@@ -82,14 +82,25 @@ it('steps refer only to existing source files', () => {
 describe('a job with write permissions', () => {
   const writing = [...JOBS].filter(([, { permissions }]) => JSON.stringify(permissions ?? {}).includes('write'));
 
-  it('is only the one that publishes, with each permission listed', () => {
+  it('is only one that publishes, with each permission listed', () => {
     expect(writing.map(([name, { permissions }]) => [name, permissions])).toEqual([
       ['.github/workflows/release.yml: publish', { contents: 'write', 'id-token': 'write', attestations: 'write' }],
+      ['.github/workflows/release.yml: npm', { 'id-token': 'write' }],
     ]);
   });
 
   it('runs no packages and no code from the repository', () => {
-    expect(JSON.stringify(writing)).not.toMatch(/\bnpm\b|\bnpx\b|\bmake\b|checkout|setup-node/);
+    const [publish, npm] = writing.map(([, { steps }]) => JSON.stringify(steps));
+    expect(publish).not.toMatch(/\bnpm\b|\bnpx\b|\bmake\b|checkout|setup-node/);
+    expect(npm.replace(/npm publish [^"]*--ignore-scripts/, '')).not.toMatch(/\bnpm \w|\bnpx\b|\bmake\b|checkout/);
+  });
+
+  it('publishes the command to npm with provenance, as packed before, without a token and without scripts', () => {
+    const release = textOf('.github/workflows/release.yml');
+    expect(release).toMatch(
+      /run: npm publish --provenance --access public --ignore-scripts ".\/release\/signalr-headroom-\$\{GITHUB_REF_NAME#v\}\.tgz"/
+    );
+    expect(release).not.toMatch(/NODE_AUTH_TOKEN|NPM_TOKEN/);
   });
 
   it('publishes the archive with its provenance and a bill of materials', () => {
