@@ -1,7 +1,7 @@
 import { packOf } from '../../alerts/generator/targets/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { type Target } from '../../alerts/generator/targets';
-import { AZURE_LIMITS } from '../../alerts/generator/targets/azure/limits';
+import { TEMPLATE_BYTES } from '../../alerts/generator/targets/templates/template';
 import { GROUPS_PER_TENANT } from '../../alerts/generator/targets/mimir';
 import { OBJECT_BYTES } from '../../alerts/generator/targets/operator';
 import { splitGroups } from '../../alerts/generator/targets/files/split';
@@ -194,8 +194,8 @@ describe('azure', () => {
 
   it('accepts a template of 4 MiB and refuses one byte more', () => {
     const sized = (length: number) => packWith({ record: 'a', expr: 'x'.repeat(length) });
-    const [, bytes] = /has (\d+) bytes/.exec(errorsOf('azure', sized(AZURE_LIMITS.templateBytes))[0]) ?? [];
-    const most = 2 * AZURE_LIMITS.templateBytes - Number(bytes);
+    const [, bytes] = /has (\d+) bytes/.exec(errorsOf('azure', sized(TEMPLATE_BYTES))[0]) ?? [];
+    const most = 2 * TEMPLATE_BYTES - Number(bytes);
     expect(errorsOf('azure', sized(most))).toEqual([]);
     expect(errorsOf('azure', sized(most + 1))).toEqual([
       'signalr-headroom.bicep: has 4194305 bytes as JSON, and Azure Resource Manager takes at most 4194304; override settings for fewer resources',

@@ -15,8 +15,6 @@ export const AZURE_LIMITS = {
   labelNameLength: 1024,
   labelValueLength: 1024,
   annotationLength: 1024,
-  /** Azure Resource Manager's limit for a template after its expressions are resolved. */
-  templateBytes: 4 * 1024 * 1024,
 } as const;
 
 /** Lists what Azure would refuse, one line each: the place, the limit, and the setting to change. */

@@ -1,5 +1,4 @@
 import { largest } from '../../../../src/model/numbers';
-import { AZURE_LIMITS } from '../azure/limits';
 
 /** A value in a template of Azure Resource Manager. */
 export type Value =
@@ -60,6 +59,9 @@ export function isList(value: Value): value is readonly Value[] {
 /** Azure Resource Manager's limit for the resources of a template. */
 const RESOURCES = 800;
 
+/** Its limit for a template after its expressions are resolved. */
+export const TEMPLATE_BYTES = 4 * 1024 * 1024;
+
 const FILES_OF_THEIR_OWN = 'give each deployment a settings file of its own';
 
 /**
@@ -79,9 +81,9 @@ export function templateErrors(templates: ReadonlyMap<string, Template>): string
 /** The limit is that of the JSON to which Bicep compiles, of which nearly all are the resources. */
 export function bytesErrors(name: string, { resources }: Template, remedy: string): string[] {
   const bytes = Buffer.byteLength(JSON.stringify(resources, null, 2));
-  return bytes > AZURE_LIMITS.templateBytes
+  return bytes > TEMPLATE_BYTES
     ? [
-        `${name}: has ${bytes} bytes as JSON, and Azure Resource Manager takes at most ${AZURE_LIMITS.templateBytes}; ${remedy}`,
+        `${name}: has ${bytes} bytes as JSON, and Azure Resource Manager takes at most ${TEMPLATE_BYTES}; ${remedy}`,
       ]
     : [];
 }
