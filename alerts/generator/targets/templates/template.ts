@@ -82,8 +82,6 @@ export function templateErrors(templates: ReadonlyMap<string, Template>): string
 export function bytesErrors(name: string, { resources }: Template, remedy: string): string[] {
   const bytes = Buffer.byteLength(JSON.stringify(resources, null, 2));
   return bytes > TEMPLATE_BYTES
-    ? [
-        `${name}: has ${bytes} bytes as JSON, and Azure Resource Manager takes at most ${TEMPLATE_BYTES}; ${remedy}`,
-      ]
+    ? [`${name}: has ${bytes} bytes as JSON, and Azure Resource Manager takes at most ${TEMPLATE_BYTES}; ${remedy}`]
     : [];
 }
