@@ -9,9 +9,6 @@ import { gzipSync } from 'node:zlib';
 import { INPUT } from '../src/names/series';
 import { runHere, testServers, vectorOf } from './testing';
 
-/** The machine may be busy. */
-jest.setTimeout(60_000);
-
 const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-hostile-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

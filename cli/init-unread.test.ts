@@ -7,9 +7,6 @@ import { load } from 'js-yaml';
 
 import { runHere, testServers } from './testing';
 
-/** The machine may be busy. */
-jest.setTimeout(30_000);
-
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-unread-'));
 const OUT = path.join(folder, 'settings.yaml');
 beforeEach(() => rmSync(OUT, { force: true }));

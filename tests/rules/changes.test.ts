@@ -57,14 +57,13 @@ const RESOURCES = NAMES.flatMap((one, i) =>
   })
 );
 
-/** Traffic, connections and server load, above some of the signs' levels. */
+/** Traffic, connections and server load, above some of the signs' levels. A rule adds up the connections: no page has them too. */
 function traffic(id: string): string[] {
   return [
     `${INPUT.inboundBytes}{${id}} 4e6`,
     `${INPUT.outboundBytes}{${id}} 9e6`,
     `${INPUT.outboundMessages}{${id}} 5000`,
     `${INPUT.countedMessages}{${id}} 6000`,
-    `${INPUT.connections}{${id}} 1900`,
     `${INPUT.connectionQuota}{${id}} 0.95`,
     `${INPUT.serverLoad}{${id}} 0.9`,
     `${INPUT.endpointConnections}{${id},endpoint="client"} 1900`,

@@ -6,8 +6,6 @@ import { testIds } from '../../ui/testIds';
 import { echoFrames, panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
 
-jest.setTimeout(30_000);
-
 function show(utilization: number, colors: [normal: string, warning: string, critical: string]): void {
   const steps = [-Infinity, 80, 95].map((value, i) => ({ value, color: colors[i] }));
   const thresholds = { mode: ThresholdsMode.Percentage, steps };

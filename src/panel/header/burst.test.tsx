@@ -6,8 +6,6 @@ import { testIds } from '../../ui/testIds';
 import { constantly, LENGTH, panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
 
-jest.setTimeout(30_000);
-
 /** Ten units of echo hold 20,480,000 B/s and 10,000 connections. */
 const CALM: TestResource = {
   outboundBytes: constantly(0.3 * 20_480_000),

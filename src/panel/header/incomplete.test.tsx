@@ -6,8 +6,6 @@ import { testIds } from '../../ui/testIds';
 import { constantly, LENGTH, panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
 
-jest.setTimeout(30_000);
-
 const TRAFFIC = {
   outboundBytes: constantly(2_048_000),
   connections: constantly(4_200),
