@@ -123,7 +123,7 @@ onJsonnet(() => {
       expect(rules).toContainEqual({ alert: 'Other', expr: 'up{job="other"} < 5' });
       const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRNearCeiling');
       expect(expr).toContain('>= 0.75');
-      expect(expr).toMatch(/\sunless on \(resource_id\) resource:signalr_alerts:off$/);
+      expect(expr).toMatch(/\sunless on \(resource_id\) resource:signalr_alerts:off\{job=""\}$/);
     });
 
     it('changes the expression and the words with a threshold', () => {
