@@ -5,6 +5,7 @@ import { type Document, parseDocument, stringify } from 'yaml';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 import { writeFiles } from '../../alerts/generator/targets/files/write-files';
+import { DROP_RECORDED_NAMES } from '../../src/names/recorded';
 import { pageOptions } from '../../tools/debian';
 import type { Command } from '../../tools/processes';
 import { ENDPOINTS } from '../simulator/endpoints';
@@ -71,6 +72,7 @@ export function simulatorScrapes(simulator: string) {
     job_name: job,
     metrics_path: path,
     static_configs: [{ targets: [simulator] }],
+    metric_relabel_configs: [DROP_RECORDED_NAMES],
   }));
 }
 
@@ -82,7 +84,11 @@ export function writePrometheusConfig(file: string, ruleFolder: string, neighbou
     alerting: { alertmanagers: [{ static_configs: [{ targets: [alertmanager] }] }] },
     scrape_configs: [
       ...simulatorScrapes(simulator),
-      { job_name: 'prometheus', static_configs: [{ targets: [prometheus] }] },
+      {
+        job_name: 'prometheus',
+        static_configs: [{ targets: [prometheus] }],
+        metric_relabel_configs: [DROP_RECORDED_NAMES],
+      },
     ],
   };
   writeFileSync(file, stringify(config));

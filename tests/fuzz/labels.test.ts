@@ -16,6 +16,8 @@ import { HOSTILE_TEXTS } from './arbitraries';
 const NAMES = [...HOSTILE_TEXTS, 'x'.repeat(65_536)];
 /** Each name with its first characters, for the test's title. */
 const TITLED = NAMES.map((name) => [JSON.stringify(name).slice(0, 40), name] as const);
+/** A name as the texts of alerts show it. */
+const shown = (name: string) => name.replace(/^(.{60}).+/su, '$1…');
 const resourceId = (name: string) =>
   `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`;
 
@@ -104,8 +106,9 @@ describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) =>
   it.each(TITLED)('appear as plain text in alerts: %s', (_, name) => {
     const alert = alerts.get(name);
     expect(alert?.labels).toMatchObject({ resource_id: resourceId(name), severity: 'critical' });
-    expect(alert?.annotations.summary.startsWith(`${name}: mix 97.66%, unit size 1: `)).toBe(true);
-    expect(alert?.annotations.description).toContain(name);
+    expect(alert?.annotations.summary.startsWith(`${shown(name)}: mix 97.66%, unit size 1: `)).toBe(true);
+    expect(alert?.annotations.description).toContain(shown(name));
+    expect(alert?.annotations.summary.length).toBeLessThanOrEqual(300);
   });
 
   it.each(TITLED)("stay within their own parameter of an alert's link: %s", (_, name) => {

@@ -41,12 +41,14 @@ export class RunningPrometheus {
    * @param binary path of the server
    * @param exposition what a scrape returns
    * @param ruleFiles texts by file name
+   * @param relabelling of what is scraped; without any, it stands for recorded series, which have no labels of a scrape
    * @throws if two groups record one series
    */
   static async start(
     binary: string,
     exposition: string | (() => string),
-    ruleFiles: ReadonlyMap<string, string>
+    ruleFiles: ReadonlyMap<string, string>,
+    relabelling: readonly object[] = [{ action: 'labeldrop', regex: 'job|instance' }]
   ): Promise<RunningPrometheus> {
     const writers = writersOfOneSeries([...ruleFiles.values()].flatMap((text) => parse(text).groups));
     if (writers.length > 0) {
@@ -76,8 +78,7 @@ export class RunningPrometheus {
             job_name: 'inputs',
             honor_labels: true,
             static_configs: [{ targets: [`127.0.0.1:${portOf(page)}`] }],
-            // The inputs represent recorded series, which have no scrape labels.
-            metric_relabel_configs: [{ action: 'labeldrop', regex: 'job|instance' }],
+            metric_relabel_configs: relabelling,
           },
         ],
       })

@@ -91,7 +91,8 @@ export const UNSERVED: Alert = {
 /** Text that some product would treat as markup, a mention, a link or JSON, and text that reads backwards. */
 const HOSTILE_TEXT =
   `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
-  `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value \u202Egnp.exe\nsecond line\r\n\tthird`;
+  `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value \u202Egnp.exe\nsecond line\r\n\tthird ` +
+  'https://evil.example www.evil.example a@evil.example @channel &lt;b&gt; `code` *bold* ~gone~';
 
 export const HOSTILE: Alert = {
   labels: {

@@ -59,10 +59,19 @@ fired for 8m, until 2026-11-21 03:10 UTC
 
 const PLACE = 'chat, resource group prod, subscription s';
 
-/** The hostile text on one line, without direction overrides. */
+/** The hostile text on one line, without direction overrides, and with look-alikes where a product would find a link. */
 const LINE =
-  `</h1><script>alert(1)</script><!channel> <https://evil.example|click> [click](https://evil.example) ` +
-  `"quoted" 'single' \\back {{ .ExternalURL }} {{ broken & key: value gnp.exe second line third`;
+  `</h1><script>alert(1)</script><!channel> <https:∕∕evil․example|click> [click](https:∕∕evil․example) ` +
+  `"quoted" 'single' \\back {{ ․ExternalURL }} {{ broken & key: value gnp․exe second line third ` +
+  'https:∕∕evil․example www․evil․example a＠evil․example ＠channel &lt;b&gt; `code` *bold* ~gone~';
+
+/** The same as a name. */
+const SHORT = '</h1><script>alert(1)</script><!channel> <https:∕∕evil․examp…';
+
+/** Returns a text with a product's look-alikes or escapes. */
+function escaped(text: string, by: Readonly<Record<string, string>>): string {
+  return [...text].map((character) => by[character] ?? character).join('');
+}
 
 const ENDED = '2026-11-21T03:10:00Z';
 
@@ -199,12 +208,12 @@ SignalRThrottled since 2026-11-21 03:02 UTC
       });
     });
 
-    it('does not turn hostile text into mentions or links', () => {
+    it('does not turn hostile text into mentions, links, code or bold text', () => {
       const hostile = message('second line');
-      const escaped = LINE.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-      expect(hostile.title).toBe(`[CRITICAL] ${escaped}: connections`);
-      expect(hostile.text).toContain(`\n\n${escaped}\nSignalRThrottled since`);
-      expect(JSON.stringify(hostile)).not.toMatch(/[<>]/);
+      const shown = escaped(LINE, { '&': '&amp;', '<': '&lt;', '>': '&gt;', '`': "'", '*': '∗', '~': '∼' });
+      expect(hostile.title).toBe(`[CRITICAL] ${shown}: connections`);
+      expect(hostile.text).toContain(`\n\n${shown}\nSignalRThrottled since`);
+      expect(JSON.stringify(hostile)).not.toMatch(/[<>@`*~]|:\/\/|&(?!amp;|lt;|gt;)/);
       expect(hostile.link).toBeUndefined();
     });
   });
@@ -237,7 +246,8 @@ SignalRThrottled since 2026-11-21 03:02 UTC
     it('keeps hostile text on one line and out of links', () => {
       const { payload, links, client_url: link } = event('second line');
       expect(payload.summary).toBe(`[CRITICAL] ${LINE}: connections`);
-      expect(payload.component).toBe(LINE);
+      expect(payload.component).toBe(SHORT);
+      expect(payload.source).toBe(`${SHORT}, resource group ${SHORT}, subscription ${SHORT}`);
       expect({ links, link }).toEqual({ links: undefined, link: undefined });
       expect(payload.custom_details.firing).toBe(
         `\tCRITICAL ${LINE}: connections\n${LINE}\nSignalRThrottled since 2026-11-21 03:02 UTC\n\n`
@@ -316,15 +326,15 @@ SignalRThrottled since 2026-11-21 03:02 UTC
       });
     });
 
-    it('does not turn hostile text into links or elements', () => {
+    it('does not turn hostile text into links, elements, entities or code', () => {
       const { title, text } = card('second line');
-      const escaped = LINE.replace(
-        /[[\]<>]/g,
-        (bracket) => ({ '[': '(', ']': ')', '<': '‹', '>': '›' })[bracket] ?? ''
-      );
-      expect(title).toBe(`[CRITICAL] ${escaped}: connections`);
-      expect(text).toContain(`\n\n${escaped}\n\nSignalRThrottled since`);
-      expect(text).not.toMatch(/[[\]<>]/);
+      const shown = escaped(LINE, {
+        ...{ '[': '(', ']': ')', '<': '‹', '>': '›' },
+        ...{ '&': '＆', '`': "'", '*': '∗' },
+      });
+      expect(title).toBe(`[CRITICAL] ${shown}: connections`);
+      expect(text).toContain(`\n\n${shown}\n\nSignalRThrottled since`);
+      expect(text).not.toMatch(/[[\]<>&@`*]|:\/\//);
     });
   });
 });

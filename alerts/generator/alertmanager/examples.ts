@@ -81,8 +81,8 @@ const PAGERDUTY = ['page', 'ticket']
       client: SignalR Headroom
       client_url: '{{ template "signalr.dashboard" . }}'
       source: '{{ template "signalr.where" . }}'
-      class: '{{ template "signalr.line" .CommonLabels.alertname }}'
-      component: '{{ template "signalr.line" .CommonLabels.resource }}'
+      class: '{{ template "signalr.short" .CommonLabels.alertname }}'
+      component: '{{ template "signalr.short" .CommonLabels.resource }}'
       links:
         - href: '{{ template "signalr.runbook" . }}'
           text: Runbook

@@ -4,7 +4,7 @@ import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
-import { percent, PERCENT, RESOURCE, SIZED } from './texts';
+import { cut, percent, PERCENT, RESOURCE, SIZED } from './texts';
 
 export function connectionsDropped(settings: PackSettings): Alert {
   return {
@@ -30,7 +30,7 @@ export function connectionsDropped(settings: PackSettings): Alert {
       {
         selector: `topk(3, ${INPUT.closes}{resource_id=%q,category!~\\"(?i)normal|closedbyappserver\\"} > 0)`,
         by: LABEL.category,
-        show: ' {{ .Labels.category }} {{ .Value }};',
+        show: ` {{ ${cut('.Labels.category')} }} {{ .Value }};`,
         otherwise: ' see the dashboard;',
       },
       ' the runbook says what each reason means.',

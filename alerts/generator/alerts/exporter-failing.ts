@@ -4,7 +4,7 @@ import { decimal, either, relabel } from '../promql/promql';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
-import { percent } from './texts';
+import { cut, percent } from './texts';
 
 export function exporterFailing(settings: PackSettings): Alert {
   const {
@@ -38,7 +38,7 @@ export function exporterFailing(settings: PackSettings): Alert {
     ]),
     for: settings.exporter_failing_for,
     summary: [
-      `{{ $labels.source }}{{ ${subscription} | reReplaceAll "(.+)" " ($1)" }}: ${REASON}: {{ $value | humanize }}; read its log`,
+      `{{ ${cut('$labels.source')} }}{{ ${cut(subscription)} | reReplaceAll "(.+)" " ($1)" }}: ${REASON}: {{ $value | humanize }}; read its log`,
     ],
     description: [
       'Traffic may be missing or old. errors, arm_reads: check its permissions and how often it asks. scrape: check that it ' +

@@ -6,7 +6,7 @@ import { type RecordingRule } from '../promql/rule';
 import { highest } from '../inputs/identity';
 import { STEP } from '../promql/series';
 import { type Alert, unlessOff } from './alert';
-import { RESOURCE } from './texts';
+import { cut, RESOURCE } from './texts';
 
 /**
  * The resources of each problem where it matters most, with their connections: a ticket on a problem of the whole fleet names
@@ -42,7 +42,7 @@ export function inputMissing(settings: PackSettings): Alert {
         selector: `${STEP.affected}{reason=%q}`,
         of: LABEL.reason,
         by: LABEL.resource,
-        show: ' {{ .Labels.resource }}: {{ .Value }} connections.',
+        show: ` {{ ${cut('.Labels.resource')} }}: {{ .Value }} connections.`,
       },
     ],
   };

@@ -34,7 +34,12 @@ function lookedUp({ selector, of = 'resource_id', by, show }: LookUp): string {
   return `{{ range printf "${selector}" $labels.${of} | query${ordered} }}${show}{{ end }}`;
 }
 
-export const RESOURCE = '{{ $labels.resource }}';
+/** Returns the first characters of a label, which can be longer than all that a message may have. */
+export function cut(label: string): string {
+  return `${label} | reReplaceAll "(?s)^(.{60}).+" "$1…"`;
+}
+
+export const RESOURCE = `{{ ${cut('$labels.resource')} }}`;
 
 /** The alert's value, a ratio. */
 export const PERCENT = '{{ $value | humanizePercentage }}';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { type SourceName } from '../../../alerts/generator/inputs/probes';
+import { DROP_RECORDED_NAMES } from '../../../src/names/recorded';
 import { ROOT } from '../../../tests/repo/tracked';
 import { pinnedCollectors } from '../../../tools/pinned';
 import { onPath } from '../../../tools/steps';
@@ -180,7 +181,13 @@ const telegraf: Exporter = {
       processes: files.map(({ name }) => ['--config', join(site.folder, name)]),
       ready: site.addresses.map((address) => `http://${address}/metrics`),
       scrapes: stringify({
-        scrape_configs: [{ job_name: 'telegraf', static_configs: [{ targets: site.addresses }] }],
+        scrape_configs: [
+          {
+            job_name: 'telegraf',
+            static_configs: [{ targets: site.addresses }],
+            metric_relabel_configs: [DROP_RECORDED_NAMES],
+          },
+        ],
       }),
     };
   },

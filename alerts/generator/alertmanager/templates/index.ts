@@ -1,5 +1,5 @@
 import { GENERATOR } from '../../targets/files/heading';
-import { define, everyAlert, links, words, SHARED } from './words';
+import { define, everyAlert, firstOf, links, words, SHARED } from './words';
 
 /** Message templates by file name. They use only functions of Alertmanager 0.25. */
 export function templateFiles(): Map<string, string> {
@@ -14,8 +14,8 @@ export function templateFiles(): Map<string, string> {
 }
 
 /** An alert beside a bar in the colour of its state. */
-function boxed(content: string, state: 'firing' | 'resolved'): string {
-  const color = state === 'firing' ? '#b3261e' : '#1a7f37';
+function boxed(content: string, state: 'Firing' | 'Resolved'): string {
+  const color = state === 'Firing' ? '#b3261e' : '#1a7f37';
   return `<div style="margin:16px 0;padding:0 12px;border-left:4px solid ${color}">\n${content}</div>\n`;
 }
 
@@ -52,20 +52,23 @@ ${everyAlert(
 
 ${define('signalr.email.alert', 'An alert that fires, below its heading.')}
 {{ with .Annotations.description }}<p style="margin:8px 0">{{ template "signalr.line" . }}</p>
-{{ end }}${links(link, ' &nbsp; ', ['<p style="margin:8px 0">', '</p>\n'])}<p style="margin:0;color:#59636e">{{ template "signalr.line" .Labels.alertname }} since {{ template "signalr.since" . }}</p>
+{{ end }}${links(link, ' &nbsp; ', ['<p style="margin:8px 0">', '</p>\n'])}<p style="margin:0;color:#59636e">{{ template "signalr.short" .Labels.alertname }} since {{ template "signalr.since" . }}</p>
 {{ end }}
 `;
 }
 
 /**
- * Teams reads Markdown, and old connectors also HTML. Clients differ in their support of both, even of backslashes. Brackets
- * are replaced by harmless ones; texts cannot become links, images or elements then.
+ * Teams reads Markdown, and old connectors also HTML. Clients differ in their support of both, even of backslashes. What
+ * marks a link, an element, an entity, code or bold text is replaced by a look-alike.
  */
 const TEAMS_ESCAPES: Array<[string, string]> = [
   ['\\[', '('],
   ['\\]', ')'],
   ['<', '‹'],
   ['>', '›'],
+  ['&', '＆'],
+  ['`', "'"],
+  [String.raw`\*`, '∗'],
 ];
 
 function msteamsTemplate(): string {
@@ -83,7 +86,7 @@ ${everyAlert(
 ${define('signalr.msteams.alert', 'An alert that fires, below its heading.')}
 {{ with .Annotations.description }}{{ template "signalr.msteams.line" . }}
 
-{{ end }}${links((name, url) => `[${name}]({{ ${url} }})`, ' | ', ['', '\n\n'])}{{ template "signalr.msteams.line" .Labels.alertname }} since {{ template "signalr.since" . }}
+{{ end }}${links((name, url) => `[${name}]({{ ${url} }})`, ' | ', ['', '\n\n'])}{{ template "signalr.msteams.short" .Labels.alertname }} since {{ template "signalr.since" . }}
 {{ end }}
 `;
 }
@@ -107,9 +110,12 @@ ${detail('resolved', 'Resolved', 'Resolved alerts, for the details of the incide
 function detail(name: string, state: 'Firing' | 'Resolved', comment: string): string {
   return `\
 ${define(`signalr.pagerduty.${name}`, comment)}
-{{ if .Alerts.${state} }}{{ "\\t" }}{{ range .Alerts.${state} }}{{ template "signalr.text.heading" . }}
+{{ if .Alerts.${state} }}{{ "\\t" }}${firstOf(
+    state,
+    `{{ template "signalr.text.heading" . }}
 {{ ${state === 'Firing' ? 'template "signalr.text.alert" .' : 'template "signalr.lasted" .'} }}
-{{ end }}{{ else }}none{{ end }}
+`
+  )}{{ else }}none{{ end }}
 {{- end }}
 `;
 }
@@ -134,16 +140,22 @@ ${define('signalr.text.heading', 'One alert in a line.')}
 
 ${define('signalr.text.alert', 'An alert that fires, as plain text below its heading.')}
 {{ with .Annotations.description }}{{ template "signalr.line" . }}
-{{ end }}${links((name, url) => `${name}: {{ ${url} }}`, '\n', ['', '\n'])}{{ template "signalr.line" .Labels.alertname }} since {{ template "signalr.since" . }}
+{{ end }}${links((name, url) => `${name}: {{ ${url} }}`, '\n', ['', '\n'])}{{ template "signalr.short" .Labels.alertname }} since {{ template "signalr.since" . }}
 {{ end }}
 `;
 }
 
-/** `<!channel>` in a label would notify a whole channel, and `<https://...|text>` could hide the target of a link. */
+/**
+ * `<!channel>` in a label would notify a whole channel, and `<https://...|text>` could hide the target of a link. Slack has no
+ * escape for its other marks, which are replaced by look-alikes.
+ */
 const SLACK_ESCAPES: Array<[string, string]> = [
   ['&', '&amp;'],
   ['<', '&lt;'],
   ['>', '&gt;'],
+  ['`', "'"],
+  [String.raw`\*`, '∗'],
+  ['~', '∼'],
 ];
 
 function slackTemplate(): string {
@@ -167,7 +179,7 @@ ${everyAlert(
 
 ${define('signalr.slack.alert', 'An alert that fires, below its heading.')}
 {{ with .Annotations.description }}{{ template "signalr.slack.line" . }}
-{{ end }}${links((name, url) => `<{{ template "signalr.slack.line" ${url} }}|${name}>`, ' | ', ['', '\n'])}{{ template "signalr.slack.line" .Labels.alertname }} since {{ template "signalr.since" . }}
+{{ end }}${links((name, url) => `<{{ reReplaceAll "&" "&amp;" ${url} }}|${name}>`, ' | ', ['', '\n'])}{{ template "signalr.slack.short" .Labels.alertname }} since {{ template "signalr.since" . }}
 {{ end }}
 `;
 }

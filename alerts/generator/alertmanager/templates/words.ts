@@ -5,9 +5,36 @@ export function define(name: string, comment: string): string {
   return `{{/* ${comment} */}}\n{{ define "${name}" -}}`;
 }
 
-/** A pipeline that puts a text on one line and removes control characters and direction marks. */
-function cleaned(text: string): string {
-  return String.raw`${text} | reReplaceAll "[[:cntrl:]\u0080-\u009f\u2028\u2029]+" " " | reReplaceAll "[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]" ""`;
+/** Characters of a text that are shown: the pack's own texts have no more. */
+const LONGEST_TEXT = 300;
+
+/** Characters of a name that are shown, as in the pack's texts. */
+const LONGEST_NAME = 60;
+
+/** Bytes of a link; a longer one has an id that no resource of Azure has. */
+const LONGEST_LINK = 1000;
+
+/** What products make mentions and links of, and look-alikes of which they make none. */
+const LINKS_AND_MENTIONS: ReadonlyArray<readonly [string, string]> = [
+  ['@', '＠'],
+  [String.raw`:[/\\]{2}`, ':∕∕'],
+  [String.raw`\.(\pL{2})`, '․$1'],
+];
+
+/**
+ * A pipeline that puts a text on one line, without control characters and direction marks, and with an end. It is cut before
+ * it is escaped, so that what replaces a character stays whole.
+ */
+function cleaned(longest: number): string {
+  return [
+    String.raw`. | reReplaceAll "[[:cntrl:]\u0080-\u009f\u2028\u2029]+" " " | reReplaceAll "[\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]" ""`,
+    replaced([`^(.{${longest}}).+`, '$1…']),
+    ...LINKS_AND_MENTIONS.map(replaced),
+  ].join(' | ');
+}
+
+function replaced(pair: readonly [string, string]): string {
+  return `reReplaceAll ${pair.map(quoted).join(' ')}`;
 }
 
 /**
@@ -23,17 +50,21 @@ export function words(prefix: string, escape: ReadonlyArray<[string, string]>, h
     headline === undefined
       ? ''
       : `if .Annotations.${headline} }}{{ template "${prefix}.line" .Annotations.${headline} }}\n{{- else `;
-  const escaped = [cleaned('.'), ...escape.map((pair) => `reReplaceAll ${pair.map(quoted).join(' ')}`)].join(' | ');
+  const escaped = (longest: number) => [cleaned(longest), ...escape.map(replaced)].join(' | ');
   return `\
-${define(`${prefix}.line`, 'A text on one line, without markup and direction marks.')}
-{{ ${escaped} -}}
+${define(`${prefix}.line`, 'The first characters of a text on one line, without markup, mentions, links and direction marks.')}
+{{ ${escaped(LONGEST_TEXT)} -}}
+{{ end }}
+
+${define(`${prefix}.short`, 'The same for a name, which is shorter.')}
+{{ ${escaped(LONGEST_NAME)} -}}
 {{ end }}
 
 ${define(`${prefix}.name`, 'An alert with its resource, and what of it.')}
-{{ template "${prefix}.line" .Labels.alertname }}
-{{- with .Labels.resource }} on {{ template "${prefix}.line" . }}{{ end }}
-{{- with .Labels.constraint }}, {{ template "${prefix}.line" (reReplaceAll "bound$" "bound traffic" . | reReplaceAll "_" " ") }}{{ end }}
-{{- with .Labels.reason }}, {{ template "${prefix}.line" (reReplaceAll "_" " " .) }}{{ end -}}
+{{ template "${prefix}.short" .Labels.alertname }}
+{{- with .Labels.resource }} on {{ template "${prefix}.short" . }}{{ end }}
+{{- with .Labels.constraint }}, {{ template "${prefix}.short" (reReplaceAll "bound$" "bound traffic" . | reReplaceAll "_" " ") }}{{ end }}
+{{- with .Labels.reason }}, {{ template "${prefix}.short" (reReplaceAll "_" " " .) }}{{ end -}}
 {{ end }}
 
 ${define(
@@ -48,7 +79,7 @@ ${define(
 
 ${define(`${prefix}.state`, 'State of one alert in a word: its severity while it fires.')}
 {{ if eq .Status "resolved" }}RESOLVED
-{{- else if .Labels.severity }}{{ template "${prefix}.line" (.Labels.severity | toUpper) }}
+{{- else if .Labels.severity }}{{ template "${prefix}.short" (.Labels.severity | toUpper) }}
 {{- else }}FIRING
 {{- end -}}
 {{ end }}
@@ -65,12 +96,12 @@ ${define(`${prefix}.title`, 'Heading of a notification: its first alert, and the
 
 ${define(`${prefix}.where`, 'Resource of a notification, and its number of alerts if there are several.')}
 {{ with .CommonLabels }}
-{{- if .resource }}{{ template "${prefix}.line" .resource }}
-{{- else if .source }}Exporter {{ template "${prefix}.line" .source }}
+{{- if .resource }}{{ template "${prefix}.short" .resource }}
+{{- else if .source }}Exporter {{ template "${prefix}.short" .source }}
 {{- else }}No single resource
 {{- end }}
-{{- with .resource_group }}, resource group {{ template "${prefix}.line" . }}{{ end }}
-{{- with .subscription }}, subscription {{ template "${prefix}.line" . }}{{ end }}
+{{- with .resource_group }}, resource group {{ template "${prefix}.short" . }}{{ end }}
+{{- with .subscription }}, subscription {{ template "${prefix}.short" . }}{{ end }}
 {{- end }}
 {{- if gt (len .Alerts) 1 }}: {{ len .Alerts.Firing }} firing{{ if .Alerts.Resolved }}, {{ len .Alerts.Resolved }} resolved{{ end }}{{ end -}}
 {{ end }}
@@ -85,7 +116,7 @@ const MINUTE = 60_000_000_000;
 /** Templates whose output is always harmless and needs no escaping. */
 export const SHARED = `\
 ${define('signalr.url', 'A link, or nothing if it is not safe.')}
-{{ if match ${quoted(SAFE_LINK)} . }}{{ . }}{{ end -}}
+{{ if ${isSafe('.')} }}{{ . }}{{ end -}}
 {{ end }}
 
 ${define('signalr.since', 'Start of an alert.')}
@@ -128,8 +159,8 @@ export function links(
 ): string {
   const [runbook, dashboard] = ['.Annotations.runbook_url', '.Annotations.dashboard_url'];
   return [
-    `{{ $runbook := match ${quoted(SAFE_LINK)} ${runbook} }}`,
-    `{{- $dashboard := match ${quoted(SAFE_LINK)} ${dashboard} }}`,
+    `{{ $runbook := ${isSafe(runbook)} }}`,
+    `{{- $dashboard := ${isSafe(dashboard)} }}`,
     `{{- if or $runbook $dashboard }}${before}`,
     `{{- if $runbook }}${link('Runbook', runbook)}{{ end }}`,
     `{{- if and $runbook $dashboard }}${separator}{{ end }}`,
@@ -137,11 +168,34 @@ export function links(
   ].join('\n');
 }
 
-/** Alerts of one notification that are written out; more would hide what they have in common. */
-const MOST_WRITTEN = 10;
+/** True for a link that a message can have. */
+function isSafe(url: string): string {
+  return `and (le (len ${url}) ${LONGEST_LINK}) (match ${quoted(SAFE_LINK)} ${url})`;
+}
+
+/** Alerts of each state that a notification has in words. With long names, it stays below the 28 KB that Teams takes. */
+const MOST_WRITTEN = 5;
 
 /**
- * Every alert of a notification, firing ones first, or the first ten of each. The heading of a single one would repeat the title.
+ * The first alerts of one state, and how many more there are.
+ *
+ * @param around adds what encloses an alert
+ */
+export function firstOf(
+  state: 'Firing' | 'Resolved',
+  content: string,
+  around = (text: string, _: 'Firing' | 'Resolved') => text
+): string {
+  const alerts = `.Alerts.${state}`;
+  const more = `{{ len (slice ${alerts} ${MOST_WRITTEN}) }} more ${state.toLowerCase()}`;
+  return (
+    `{{ range $i, $alert := ${alerts} }}{{ if lt $i ${MOST_WRITTEN} }}${around(content, state)}{{ end }}{{ end }}` +
+    `{{ if gt (len ${alerts}) ${MOST_WRITTEN} }}${around(`\n${more}\n`, state)}{{ end }}`
+  );
+}
+
+/**
+ * The alerts of a notification, firing ones first. The heading of a single one would repeat the title.
  *
  * @param heading of one alert
  * @param firing the rest of one that fires
@@ -152,15 +206,10 @@ export function everyAlert(
   heading: string,
   firing: string,
   resolved: string,
-  around = (content: string, _: 'firing' | 'resolved') => content
+  around?: (content: string, state: 'Firing' | 'Resolved') => string
 ): string {
   const headed = `{{ if gt (len $.Alerts) 1 }}${heading}{{ end }}`;
-  const written = (alerts: string, content: string) =>
-    `{{ range $i, $alert := ${alerts} }}{{ if lt $i ${MOST_WRITTEN} }}${content}{{ end }}{{ end }}`;
-  return (
-    written('.Alerts.Firing', around(`${headed}${firing}`, 'firing')) +
-    written('.Alerts.Resolved', around(`${headed}${resolved}`, 'resolved'))
-  );
+  return firstOf('Firing', `${headed}${firing}`, around) + firstOf('Resolved', `${headed}${resolved}`, around);
 }
 
 function quoted(text: string): string {
