@@ -201,12 +201,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
   /** A fleet over two weeks, for a review. */
   fleet: () => scene(14 * DAY, HOUR, FLEET),
   /** More resources than a review lists at once. */
-  crowd: () =>
-    scene(
-      6 * HOUR,
-      30 * MINUTE,
-      Array.from({ length: 120 }, (_, i) => fleetMember(`hub-${i + 1}`, { echo: 1 }, 10, () => 0.9 - i / 200))
-    ),
+  crowd: () => crowdOf(120),
   /** Series with exporters' names, and some with unknown names. */
   exporter: () => {
     const times = Array.from({ length: 61 }, (_, i) => END - HOUR + i * MINUTE);
@@ -245,6 +240,17 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
     ]),
   nothing: () => ({ series: [], from: END - HOUR, to: END }),
 };
+
+/** A fleet of any size. Names run from the worst to the best resource, in six hours with a value each half hour. */
+export function crowdOf(resources: number): Scene {
+  return scene(
+    6 * HOUR,
+    30 * MINUTE,
+    Array.from({ length: resources }, (_, i) =>
+      fleetMember(`hub-${i + 1}`, { echo: 1 }, 10, () => 0.9 - (0.6 * i) / resources)
+    )
+  );
+}
 
 const FLEET: readonly Resource[] = [
   fleetMember('orders-live', { echo: 0.7, broadcast: 0.3 }, 20, (at) => 0.55 + 0.5 * at),

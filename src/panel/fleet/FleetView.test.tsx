@@ -7,7 +7,7 @@ import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH, REVIEW_ROWS } from '../layout/limits';
+import { FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH, FLEET_MAP_MOST_TILES, REVIEW_ROWS } from '../layout/limits';
 import { loadView } from '../LazyView';
 import { peakFrames, TIME_RANGE } from '../review/test-reviews';
 
@@ -65,6 +65,25 @@ describe('the map of a fleet', () => {
       'idle, normal, peak 10.0%, outbound traffic, 50 units',
       'lost, unknown, Unit size unknown',
     ]);
+  });
+
+  it('shows the worst that fit, and says how many it leaves out and how to see them', () => {
+    const idle = Array.from({ length: FLEET_MAP_MOST_TILES - 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
+    const fits = [...idle, ...peakFrames('full', 1.1)];
+    const leftOut = /left out/;
+    const { unmount } = show(fits);
+    expect(tiles()).toHaveLength(FLEET_MAP_MOST_TILES);
+    expect(screen.queryByText(leftOut)).not.toBeInTheDocument();
+    unmount();
+    show([...peakFrames('calm', 0.1), ...peakFrames('still', 0.1), ...fits]);
+    expect(tiles()).toHaveLength(FLEET_MAP_MOST_TILES);
+    expect(labels()[0]).toMatch(/^full, over/);
+    expect(labels().filter((label) => /^(calm|still),/.test(label ?? ''))).toEqual([]);
+    expect(screen.getByText(leftOut)).toHaveTextContent(
+      `Worst ${FLEET_MAP_MOST_TILES} shown, 2 left out: filter the query`
+    );
+    // The states still count every resource.
+    expect(screen.getByTestId(testIds.fleet.states)).toHaveTextContent(`${FLEET_MAP_MOST_TILES + 1} Normal`);
   });
 
   it('has areas by units, whatever the utilization', () => {

@@ -10,7 +10,7 @@ import { isShared } from '../data/notes';
 import { useData } from '../data/panelData';
 import { NotesButton } from '../header/NotesButton';
 import { type Size } from '../layout/layout';
-import { FLEET_LINE_HEIGHT, FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH } from '../layout/limits';
+import { FLEET_LINE_HEIGHT, FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH, FLEET_MAP_MOST_TILES } from '../layout/limits';
 import { useLook } from '../look/look';
 import { textWidth, linesOf } from '../look/textLines';
 import { DEFAULT_SORT, sortReviews } from '../review/sort';
@@ -49,13 +49,16 @@ export function FleetView({ width, height }: Props) {
   const sentenceFont = { size: FONT_SIZES.sentence, weight: fontWeightMedium, family };
   const statesFont = { size: FONT_SIZES.states, weight: fontWeightRegular, family };
   const statesWidth = (words: string) => textWidth(words, statesFont);
+  const states = statesOf(sorted, {
+    idleBelow: formats.threshold(IDLE_BELOW),
+    // Leaves room for the others.
+    fits: (words) => statesWidth(words) <= width / 2,
+  });
+  const mapped = sorted.slice(0, FLEET_MAP_MOST_TILES);
   const parts: StatePart[] = [
-    ...statesOf(sorted, {
-      idleBelow: formats.threshold(IDLE_BELOW),
-      // Leaves room for the others.
-      fits: (words) => statesWidth(words) <= width / 2,
-    }),
+    ...states,
     { words: t('fleet.area', 'Area: units') },
+    ...(mapped.length < sorted.length ? [{ words: leftOutWords(mapped.length, sorted.length) }] : []),
   ];
   const shared = notes.filter(isShared);
 
@@ -87,10 +90,18 @@ export function FleetView({ width, height }: Props) {
         </span>
         {shared.length > 0 && <NotesButton notes={shared} />}
       </div>
-      <FleetStates parts={hasMap ? parts : parts.slice(0, -1)} />
-      {hasMap ? <FleetMap reviews={sorted} {...map} /> : <FleetList reviews={sorted} />}
+      <FleetStates parts={hasMap ? parts : states} />
+      {hasMap ? <FleetMap reviews={mapped} {...map} /> : <FleetList reviews={sorted} />}
     </div>
   );
+}
+
+/** As short as it is so that it fits a line of the narrowest map. */
+function leftOutWords(shown: number, all: number): string {
+  return t('fleet.leftOut', 'Worst {{shown}} shown, {{leftOut}} left out: filter the query', {
+    shown,
+    leftOut: all - shown,
+  });
 }
 
 const getStyles = (theme: GrafanaTheme2) => ({
