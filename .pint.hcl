@@ -1,7 +1,7 @@
 # Checks of the linter pint that do not apply to the rules of alerts/prometheus.
 checks {
   disabled = [
-    # The watchdog always fires, and signs are recorded only at or above their level.
+    # Signs are recorded only at or above their level.
     "alerts/comparison",
     # Series of the slow groups are read over a range: last_over_time(...[65m]).
     "group/interval",

@@ -138,6 +138,7 @@ describe('an interrupted run', () => {
   const before = { 'signalr-alerts.rules.yml': old, 'signalr-source-alloy.rules.yml': old };
   const after = [
     'signalr-alerts.rules.yml',
+    'signalr-canary.rules.yml',
     'signalr-ceilings.rules.yml',
     'signalr-guide.rules.yml',
     'signalr-inputs.rules.yml',
@@ -169,7 +170,7 @@ describe('an interrupted run', () => {
     expect(left).toEqual(expect.arrayContaining(Object.keys(before)));
     expect(await runHere(prometheus())).toEqual({
       ...DONE,
-      stdout: expect.stringMatching(/^removed signalr-source-alloy\.rules\.yml\nwrote 6 files to /),
+      stdout: expect.stringMatching(/^removed signalr-source-alloy\.rules\.yml\nwrote 7 files to /),
     });
     expect(Object.keys(texts()).sort()).toEqual(after);
   });
@@ -185,7 +186,7 @@ it('says for which resources it wrote, what it assumes about them, and what come
     status: 0,
     stderr: '',
     stdout: [
-      `wrote 6 files to ${out}, for target prometheus`,
+      `wrote 7 files to ${out}, for target prometheus`,
       'resources: 5 resources by id and 1 entry by match with settings of their own; every other one that a series names has those for all',
       'assumed: mix of a, b, c, 1 more and resources without an entry, unless a series has it: the do-not-exceed values alone',
       'assumed: server leg of resources without an entry, unless a series has it: bytes as Azure counts them',
@@ -209,8 +210,8 @@ it('shows with --diff what would change in the folder, what would be removed amo
   expect(stdout).toContain(
     `--- ${path.join(out, 'signalr-alerts.rules.yml')}\n+++ ${path.join(out, 'signalr-alerts.rules.yml')}\n@@ `
   );
-  expect(stdout).toMatch(/^-.*resource:signalr_system_errors:ratio > 0\.01/m);
-  expect(stdout).toMatch(/^\+.*resource:signalr_system_errors:ratio > 0\.02/m);
+  expect(stdout).toMatch(/^-.*resource:signalr_system_errors:ratio\) > 0\.01/m);
+  expect(stdout).toMatch(/^\+.*resource:signalr_system_errors:ratio\) > 0\.02/m);
   expect(stdout).toContain(`--- ${path.join(out, 'signalr-source-alloy.rules.yml')}\n`);
   expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
   expect(texts()).toEqual(before);

@@ -13,7 +13,7 @@ export const AT_CEILING = 'SignalRAtCeiling';
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   SignalRExporterFailing:
     "it is about the exporters' own health, such as failed scrapes, which their values do not show",
-  SignalRHeadroomWatchdog: 'it always fires, to show that alerting itself works',
+  SignalRHeadroomWatchdog: 'it fires while the rules work, to show that alerting itself works',
 };
 
 /** The rules of a pack that its alerts depend on, in the order of their evaluation. */

@@ -3,7 +3,7 @@ import { headroomCommand } from '../../alerts/generator/targets/files/command';
 import { titlesOf } from '../../alerts/generator/settings/titles';
 import { CLIMBING_FROM, levelMinutes } from '../../src/model/forecast';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
-import { DIMENSION_LABEL, LABEL } from '../../src/names/labels';
+import { CANARY_ID, DIMENSION_LABEL, LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
@@ -259,11 +259,11 @@ function whenOf({ worst, climbing, days, level, isHistoryEnough }: Runs): When |
   return level ?? (isHistoryEnough ? { kind: 'none' } : undefined);
 }
 
-/** Samples that name a resource, by its id. */
+/** Samples that name a resource, by its id. The canary is none. */
 function byId(samples: readonly InstantSample[]): Map<string, InstantSample[]> {
   const idOf = ({ metric }: InstantSample) => metric[LABEL.resourceId] ?? '';
   return groupedBy(
-    samples.filter((sample) => idOf(sample) !== ''),
+    samples.filter((sample) => !['', CANARY_ID].includes(idOf(sample))),
     idOf
   );
 }

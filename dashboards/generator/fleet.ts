@@ -97,7 +97,7 @@ function severitiesPanel(): StatBuilder {
   )
     .title('Alerts firing')
     .description(
-      'Alerts of the pack that fire for these resources, by severity, without the watchdog, which always fires.'
+      'Alerts of the pack that fire for these resources, by severity, without the watchdog, which fires while the rules work.'
     );
 }
 

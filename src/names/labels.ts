@@ -51,6 +51,12 @@ export const LABEL = {
   currency: 'currency',
 } as const;
 
+/**
+ * The id of the canary, which tests the rules and is no resource: no id of Azure, and nobody's own. Dashboards select ids that
+ * begin with /subscriptions/, or with no slash.
+ */
+export const CANARY_ID = '/canary';
+
 /** Values of the label `dimension`. */
 export const DIMENSION_LABEL = {
   inboundBytes: 'inbound_bytes',

@@ -38,6 +38,8 @@ export const EXPORTER_HEALTH = {
   armReads: 'source:signalr_arm_reads:remaining',
   /** Targets of an exporter whose scrape fails; labels `source` and `job`. */
   failedScrapes: 'source:signalr_scrapes:failed',
+  /** Failed evaluations of the pack's own rules; label `rule_group`. */
+  failedRules: 'rule_group:signalr_rule_failures:increase10m',
   /** How far the lowest source of an input is below the highest; labels `resource_id`, `input` and `source`: the highest. */
   disagreement: 'resource_source:signalr_input:disagreement_ratio',
 } as const;

@@ -5,12 +5,16 @@ import { parse } from 'yaml';
 import { type Query, readQuery } from '../../alerts/generator/promql/queries';
 import { OUTPUT, PEAK } from '../../src/names/series';
 
-/** A person can audit this much. */
-const MOST = { lines: 12, characters: 600, names: 32, linesOfFiles: 700 };
+/**
+ * A person can audit this much. A source can need a few characters more: it writes each spelling of an id out, which
+ * Prometheus searches faster than a shorter expression.
+ */
+const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 34, linesOfFiles: 710 };
 
 /** In the order in which they read each other. */
 const GROUPS = [
   'signalr-guide',
+  'signalr-canary',
   'signalr-inputs',
   'signalr-ceilings',
   'signalr-days',
@@ -22,7 +26,7 @@ const GROUPS = [
 const SLOW: readonly string[] = Object.values(PEAK);
 
 const FOLDER = path.resolve(__dirname, '../../alerts/prometheus');
-const FILES = ['guide', 'inputs', 'ceilings', 'trends', 'alerts'].map((name) => `signalr-${name}.rules.yml`);
+const FILES = ['guide', 'canary', 'inputs', 'ceilings', 'trends', 'alerts'].map((name) => `signalr-${name}.rules.yml`);
 
 interface ParsedRule {
   record?: string;
@@ -43,6 +47,14 @@ const groups = FILES.flatMap((name): Array<{ name: string; rules: ParsedRule[] }
 const rules = groups
   .flatMap(({ name: group, rules: own }) => own.map((rule) => ({ ...rule, group })))
   .map((rule, at): Placed => ({ ...rule, at, name: rule.record ?? rule.alert ?? '' }));
+/** Beside those of the pack, the rules of every source. */
+const everyRule = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.rules.yml'))
+  .flatMap((name): Array<{ name: string; rules: ParsedRule[] }> => parse(text(name)).groups)
+  .flatMap(({ name, rules: own }) =>
+    own.map((rule) => ({ ...rule, most: name.includes('-source-') ? MOST.charactersOfSources : MOST.characters }))
+  )
+  .map((rule) => ({ ...rule, name: `${rule.record ?? rule.alert} ${JSON.stringify(rule.labels ?? {})}` }));
 const isGuide = ({ expr }: ParsedRule) => /^vector\([\d.e-]+\)$/.test(expr);
 
 /** Rules that record what a selector can select. */
@@ -69,7 +81,8 @@ it('compares the committed files', () => {
 });
 
 it(`has expressions of at most ${MOST.lines} lines and ${MOST.characters} characters`, () => {
-  const long = rules.filter(({ expr }) => expr.split('\n').length > MOST.lines || expr.length > MOST.characters);
+  expect(everyRule.length).toBeGreaterThan(rules.length + 50);
+  const long = everyRule.filter(({ expr, most }) => expr.split('\n').length > MOST.lines || expr.length > most);
   expect(long.map(({ name, expr }) => `${name}: ${expr.length}`)).toEqual([]);
 });
 
@@ -95,7 +108,7 @@ it('says above the first rule of each name what it records, in one line', () => 
 });
 
 it(`has at most ${MOST.linesOfFiles} lines of ceilings, trends and alerts`, () => {
-  const lines = FILES.slice(2).map((name) => text(name).trimEnd().split('\n').length);
+  const lines = FILES.slice(3).map((name) => text(name).trimEnd().split('\n').length);
   expect(lines.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(MOST.linesOfFiles);
 });
 

@@ -1,6 +1,6 @@
 import { LABEL } from '../../../src/names/labels';
 import { SETTING } from '../../../src/names/series';
-import { indent, where } from '../promql/promql';
+import { where } from '../promql/promql';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { plain, queried, type Text } from './texts';
@@ -62,7 +62,7 @@ export function alertingRule(alert: Alert, settings: PackSettings): AlertingRule
   });
   return {
     alert: alert.alert,
-    expr: alert.ofPack ? alert.expr : unlessOff(alert.expr, settings),
+    expr: alert.ofPack ? alert.expr : unlessOff(alert.expr),
     ...(alert.comment !== undefined && { comment: alert.comment }),
     ...(lasts(alert.for) && { for: alert.for }),
     ...(lasts(alert.keepFiringFor) && { keepFiringFor: alert.keepFiringFor }),
@@ -77,10 +77,7 @@ function lasts(duration: string | undefined): duration is string {
   return duration !== undefined && duration !== '0s';
 }
 
-/** Leaves out resources whose alerts the settings turn off. */
-export function unlessOff(expression: string, settings: PackSettings): string {
-  const off = settings.alerts_off.length > 0 || settings.resources.some(({ alerts }) => alerts === false);
-  return off
-    ? `(\n${indent(expression)}\n)\nunless on (resource_id) ${where(SETTING.alertsOff, { job: '' })}`
-    : expression;
+/** Leaves out resources whose alerts are off: the canary's, and those that the settings turn off. */
+export function unlessOff(expression: string): string {
+  return `(${expression})\nunless on (resource_id) ${where(SETTING.alertsOff, { job: '' })}`;
 }

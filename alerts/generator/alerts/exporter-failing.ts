@@ -1,5 +1,6 @@
 import { LABEL } from '../../../src/names/labels';
 import { EXPORTER_HEALTH } from '../../../src/names/series';
+import { HEALTH_WINDOW } from '../inputs/newest';
 import { decimal, either, relabel } from '../promql/promql';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
@@ -20,7 +21,8 @@ export function exporterFailing(settings: PackSettings): Alert {
     when:
       `${percent(errors)} or more of an exporter's requests fail (\`reason="errors"\`), Azure Resource Manager allows fewer ` +
       `than ${reads} more reads (\`arm_reads\`), a target at its address cannot be scraped (\`scrape\`), or its value of an ` +
-      `input is the highest and that of another source ${percent(apart)} or more below (\`disagreement\`).`,
+      `input is the highest and that of another source ${percent(apart)} or more below (\`disagreement\`); or rules of the ` +
+      `pack failed within ${HEALTH_WINDOW} (\`rules\`, where Prometheus scrapes itself).`,
     settings: [
       'exporter_errors_warning_ratio',
       'arm_reads_warning_remaining',
@@ -35,14 +37,16 @@ export function exporterFailing(settings: PackSettings): Alert {
         'disagreement',
         `\n  100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})\n  ${labelled('').trim()}`
       ),
+      because('rules', EXPORTER_HEALTH.failedRules),
     ]),
     for: settings.exporter_failing_for,
     summary: [
-      `{{ ${cut('$labels.source')} }}{{ ${cut(subscription)} | reReplaceAll "(.+)" " ($1)" }}: ${REASON}: {{ $value | humanize }}; read its log`,
+      `{{ ${cut('$labels.source')} }}{{ ${cut('$labels.rule_group | reReplaceAll ".*;" ""')} }}{{ ${cut(subscription)} | reReplaceAll "(.+)" " ($1)" }}: ${REASON}: {{ $value | humanize }}; read its log`,
     ],
     description: [
       'Traffic may be missing or old. errors, arm_reads: check its permissions and how often it asks. scrape: check that it ' +
-        'runs, and its timeouts. disagreement: the highest source counts; one may lack a dimension, or not use PT1M.' +
+        'runs, and its timeouts. disagreement: the highest counts; one may lack a dimension, or not use PT1M. ' +
+        "rules: alerts may be missing; see Prometheus's log." +
         '{{ $labels.input | reReplaceAll "(.+)" " Input: $1." }}',
     ],
     ofPack: true,
@@ -56,4 +60,5 @@ function because(reason: string, condition: string): string {
 const REASON =
   '{{ $labels.reason | reReplaceAll "errors" "percent of requests to Azure that fail" | ' +
   'reReplaceAll "arm_reads" "requests to Azure left" | reReplaceAll "scrape" "targets that cannot be scraped" | ' +
-  'reReplaceAll "disagreement" "percent that another source is lower" }}';
+  'reReplaceAll "disagreement" "percent that another source is lower" | ' +
+  'reReplaceAll "rules" "failed rule evaluations in 10 minutes" }}';

@@ -39,5 +39,5 @@ export function alertRules(settings: PackSettings): AlertingRule[] {
 
 /** The series that only alerts and their texts read. */
 export function alertInputs(settings: PackSettings): RecordingRule[] {
-  return [...serverLegRules(), ...churnRules(settings), ...actionRules(settings), ...affectedRules(settings)];
+  return [...serverLegRules(), ...churnRules(settings), ...actionRules(settings), ...affectedRules()];
 }

@@ -13,9 +13,9 @@ import { cut, RESOURCE } from './texts';
  * them. Each alert asks for them, so what they ask must be short: ten thousand alerts that each search the fleet block the
  * group for minutes.
  */
-export function affectedRules(settings: PackSettings): RecordingRule[] {
+export function affectedRules(): RecordingRule[] {
   const connected = `${OUTPUT.inputProblem} * on (resource_id) group_left () ${highest(INPUT.connections)}\nor 0 * ${OUTPUT.inputProblem}`;
-  return [{ record: STEP.affected, expr: call('topk by (reason)', `3,\n${unlessOff(connected, settings)}`) }];
+  return [{ record: STEP.affected, expr: call('topk by (reason)', `3,\n${unlessOff(connected)}`) }];
 }
 
 export function inputMissing(settings: PackSettings): Alert {

@@ -1,12 +1,12 @@
-import { LABEL } from '../../../src/names/labels';
+import { CANARY_ID, LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { decimal, is, select } from '../promql/promql';
+import { decimal, is, isNot, select } from '../promql/promql';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { percent, WHOLE } from './texts';
 
 /** Every resource with traffic has an outbound message rate, whatever its source measures. */
-const WATCHED = select(OUTPUT.messages, is(LABEL.direction, ['outbound']));
+const WATCHED = select(OUTPUT.messages, is(LABEL.direction, ['outbound']), isNot(LABEL.resourceId, [CANARY_ID]));
 
 export function monitoringBlind(settings: PackSettings): Alert {
   const { monitoring_blind_critical_ratio: share } = settings;

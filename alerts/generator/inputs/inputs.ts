@@ -157,7 +157,7 @@ function shares(): RecordingRule {
     record: INPUT.share,
     expr: explained(
       'Shares of the delivered messages.',
-      `${of(is(LABEL.source, ['app-counters']))}\nor on (resource_id) ${of(is(LABEL.source, ['plain']))}`
+      `${of(is(LABEL.source, ['app-counters']))}\nor on (resource_id) ${of(isNot(LABEL.source, ['app-counters']))}`
     ),
   };
 }

@@ -84,6 +84,11 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
     unit: 'targets',
     labels: ['source', 'job'],
   },
+  failedRules: {
+    what: "Failed evaluations of a group of the pack's rules in ten minutes, where Prometheus scrapes itself",
+    unit: 'evaluations',
+    labels: ['rule_group'],
+  },
   disagreement: {
     what: 'How far the lowest source of an input is below the highest, which it names; only where they differ',
     unit: 'ratio, 0 to 1',

@@ -1,4 +1,4 @@
-import { LABEL } from '../../../src/names/labels';
+import { CANARY_ID, LABEL } from '../../../src/names/labels';
 import { OUTPUT, SETTING } from '../../../src/names/series';
 import { argument, either, indent, is, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
@@ -121,27 +121,25 @@ export function settingsByName(settings: PackSettings): RecordingRule[] {
       const expr = sharedSetting(settings, reading, OUTPUT.identity, once);
       return expr === undefined ? [] : [{ record, expr, labels }];
     }),
-    ...alertsOff(settings),
+    alertsOff(settings),
   ];
 }
 
-/** Resources without alerts, by id and by matchers. */
-function alertsOff(settings: PackSettings): RecordingRule[] {
-  const ids = listedResources(settings).flatMap(({ alerts, resource_id }) => (alerts === false ? [resource_id] : []));
-  const byId = ids.length === 0 ? [] : [select(OUTPUT.identity, is(LABEL.resourceId, ids))];
+/** Resources without alerts, by id and by matchers. The canary is one. */
+function alertsOff(settings: PackSettings): RecordingRule {
+  const listed = listedResources(settings).filter(({ alerts }) => alerts === false);
+  const ids = [CANARY_ID, ...listed.map(({ resource_id }) => resource_id)];
   const reading = {
     sets: ({ alerts }: Entry) => alerts !== undefined,
     valueOf: ({ alerts }: Entry) => (alerts === false ? 1 : undefined),
   };
   const byMatch = sharedSetting(settings, reading, OUTPUT.identity, argument);
   const off = [
-    ...byId,
+    select(OUTPUT.identity, is(LABEL.resourceId, ids)),
     ...(byMatch === undefined ? [] : [byMatch]),
     ...settings.alerts_off.map((matcher) => `${OUTPUT.identity}{${matcher}}`),
   ];
-  return off.length === 0
-    ? []
-    : [{ record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` }];
+  return { record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` };
 }
 
 /** True if a price is declared, for all resources or for one. */

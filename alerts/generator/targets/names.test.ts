@@ -13,6 +13,7 @@ const RECORDING = [
   'signalr-source-plain',
   'signalr-inputs',
   'signalr-guide',
+  'signalr-canary',
   'signalr-settings',
   'signalr-ceilings',
   'signalr-trends',

@@ -6,6 +6,7 @@ import { compact } from '../promql/promql';
 import { type AlertingRule, type Rule, type RuleFile } from '../promql/rule';
 import { adviceRules } from '../recording/advice';
 import { assumptionRules } from '../recording/assumptions';
+import { canaryRules, failedRules } from '../recording/canary';
 import { ceilingRules } from '../recording/ceilings';
 import { DAYS_INTERVAL, dayRules } from '../recording/days';
 import { guideRules } from '../recording/guide';
@@ -32,6 +33,14 @@ export function packOf(settings: PackSettings): RuleFile[] {
         'of the guide; unit sizes between two of its columns are interpolated.',
       ],
       groups: [everyMinute('signalr-guide', settings, [...guideRules(settings), ...ownSettings(settings)])],
+    },
+    {
+      name: 'signalr-canary',
+      about: [
+        'The canary: a resource of constants, which passes every rule. SignalRHeadroomWatchdog fires while its figures are',
+        'right, so that a rule that fails is heard. It has no other alert, and no dashboard or command shows it.',
+      ],
+      groups: [everyMinute('signalr-canary', settings, [...canaryRules(), failedRules()])],
     },
     inputsFile(settings),
     {

@@ -7,7 +7,7 @@ import { alertsInWords } from './pack';
 import { highestOfStep } from './queries';
 import { orNone, type Scope } from './scope';
 
-/** Always fires, to show that alerting works. */
+/** Fires while the rules work, to show that alerting does. */
 export const WATCHDOG = 'SignalRHeadroomWatchdog';
 
 /** Severities of the pack, the worst first; the number sorts them. */
