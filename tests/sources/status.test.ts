@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
-import { prometheusClient } from '../../cli/common/prometheus-client';
+import { prometheusClient, type PrometheusClient } from '../../cli/common/prometheus-client';
 import { chosenId, readStatus } from '../../cli/status/read';
 import { fleetText, resourceMarkdown } from '../../cli/status/text';
+import { runHere } from '../../cli/testing';
 import { OUTPUT } from '../../src/names/series';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { RunningPrometheus } from '../parity/prometheus';
@@ -11,37 +15,71 @@ import { RunningPrometheus } from '../parity/prometheus';
 const idOf = (name: string, group = 'shop') =>
   `/subscriptions/s/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;
 
-/** Connections and traffic of each resource; `orders` has reached its quota. */
-const PAGE = [
-  { id: idOf('orders'), connections: 9900, outbound: 12e6, load: 0.62 },
-  { id: idOf('chat'), connections: 100, outbound: 1e6, load: 0.1 },
-  { id: idOf('chat', 'games'), connections: 200, outbound: 1e6, load: 0.1 },
-]
-  .flatMap(({ id, connections, outbound, load }) => [
-    `signalr_units{resource_id="${id}"} 10`,
+/** What is measured of a resource; without a server load where none is given. */
+interface Measured {
+  id: string;
+  units: number;
+  connections: number;
+  inbound: number;
+  outbound: number;
+  load?: number;
+}
+
+function pageOf(resources: readonly Measured[]): string {
+  const lines = resources.flatMap(({ id, units, connections, inbound, outbound, load }) => [
+    `signalr_units{resource_id="${id}"} ${units}`,
     `signalr_sku_info{resource_id="${id}",sku="Standard_S1",service_mode="Default"} 1`,
     `signalr_connections{resource_id="${id}"} ${connections}`,
-    `signalr_inbound_bytes_per_second{resource_id="${id}"} 1000000`,
+    `signalr_inbound_bytes_per_second{resource_id="${id}"} ${inbound}`,
     `signalr_outbound_bytes_per_second{resource_id="${id}"} ${outbound}`,
-    `signalr_server_load_ratio{resource_id="${id}"} ${load}`,
-  ])
-  .join('\n');
+    ...(load === undefined ? [] : [`signalr_server_load_ratio{resource_id="${id}"} ${load}`]),
+  ]);
+  return `${lines.join('\n')}\n`;
+}
 
-const SETTINGS = settingsOf(
-  'edition: 2023-03\nsources: [plain]\nserver_leg: false\nevaluation_interval: 1s\nrecommendation_interval: 1s\nat_ceiling_for: 1s\n'
-);
+/** `orders` has reached its quota. */
+const FLEET: readonly Measured[] = [
+  { id: idOf('orders'), units: 10, connections: 9900, inbound: 1e6, outbound: 12e6, load: 0.62 },
+  { id: idOf('chat'), units: 10, connections: 100, inbound: 1e6, outbound: 1e6, load: 0.1 },
+  { id: idOf('chat', 'games'), units: 10, connections: 200, inbound: 1e6, outbound: 1e6, load: 0.1 },
+];
 
-it('headroom status reads what a Prometheus records: the fleet, the worst first, and the evidence on a page', async () => {
-  const pack = packOf(SETTINGS).map((file) => ({
+/** By what each needs the most units. */
+const MOMENTS: readonly Measured[] = [
+  { id: idOf('by-connections'), units: 2, connections: 1950, inbound: 1e5, outbound: 1e5, load: 0.2 },
+  { id: idOf('by-traffic'), units: 5, connections: 100, inbound: 1e6, outbound: 45e6, load: 0.3 },
+  { id: idOf('by-load'), units: 5, connections: 100, inbound: 1e5, outbound: 1e5, load: 0.95 },
+  { id: idOf('by-load-and-traffic'), units: 10, connections: 8500, inbound: 2e7, outbound: 3e7, load: 0.8 },
+  { id: idOf('without-load'), units: 5, connections: 4900, inbound: 1e5, outbound: 1e5 },
+  { id: idOf('with-room'), units: 10, connections: 100, inbound: 1e5, outbound: 1e5, load: 0.1 },
+];
+
+const SETTINGS =
+  'edition: 2023-03\nsources: [plain]\nserver_leg: false\nevaluation_interval: 1s\nrecommendation_interval: 1s\nat_ceiling_for: 1s\n';
+
+/** A Prometheus that scrapes the resources, and the rules' answer to what is read of it once they have settled. */
+async function onPrometheus(
+  resources: readonly Measured[],
+  test: (client: PrometheusClient, settled: <T>(read: () => Promise<T>) => Promise<T>) => Promise<void>
+): Promise<void> {
+  const pack = packOf(settingsOf(SETTINGS)).map((file) => ({
     ...file,
     groups: file.groups.map((group) => ({ ...group, interval: '1s' })),
   }));
-  const prometheus = await RunningPrometheus.start(PROMETHEUSES[0], () => `${PAGE}\n`, ruleFiles(pack, 'jest'));
+  const prometheus = await RunningPrometheus.start(PROMETHEUSES[0], pageOf(resources), ruleFiles(pack, 'jest'));
   try {
     await prometheus.scraped(3);
     const groups = pack.flatMap((file) => file.groups.map(({ name }) => name));
     const client = prometheusClient({ prometheus: prometheus.address });
-    const fleet = await prometheus.read([...groups, ...groups], () => readStatus(client));
+    await test(client, (read) => prometheus.read([...groups, ...groups], read));
+  } finally {
+    await prometheus.stop();
+  }
+}
+
+it('headroom status reads what a Prometheus records: the fleet, the worst first, and the evidence on a page', async () => {
+  await onPrometheus(FLEET, async (client, settled) => {
+    const fleet = await settled(() => readStatus(client));
     expect(fleetText(fleet)).toMatch(/^orders .* 99% .*scale from 10 to 20 units/m);
     expect(fleet.map(({ name }) => name).sort()).toEqual(['chat (group games)', 'chat (group shop)', 'orders']);
     const names = await client.instant(OUTPUT.identity);
@@ -63,7 +101,37 @@ it('headroom status reads what a Prometheus records: the fleet, the worst first,
     expect(text).toContain(
       `- Command: \`az signalr update --ids ${idOf('orders')} --sku Standard_S1 --unit-count 20\``
     );
+  });
+});
+
+it('headroom evaluate and headroom status name one size for one moment, whatever needs the most units', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'headroom-status-'));
+  const settings = path.join(folder, 'settings.yaml');
+  writeFileSync(settings, SETTINGS);
+  const evaluated = async ({ units, connections, inbound, outbound, load }: Measured): Promise<number> => {
+    const measured = { inboundBytes: inbound, outboundBytes: outbound };
+    const input = JSON.stringify({ units, sku: 'Standard_S1', connections, serverLoad: load, measured });
+    const { status, stdout } = await runHere(['evaluate', '-', '--settings', settings, '--json'], { input });
+    expect(status).toBe(0);
+    // Fewer units take more than a moment: status keeps what a resource has.
+    return Math.max(JSON.parse(stdout).recommendedUnits, units);
+  };
+  try {
+    await onPrometheus(MOMENTS, async (client, settled) => {
+      const read = await settled(() => readStatus(client));
+      const named = new Map(read.map(({ resourceId, verdict }) => [resourceId, verdict?.units]));
+      const sizes = [];
+      // One after the other, as each has the standard streams to itself.
+      for (const one of MOMENTS) {
+        sizes.push({ id: one.id, status: named.get(one.id), evaluate: await evaluated(one) });
+      }
+      expect(sizes.filter(({ status, evaluate }) => status !== evaluate)).toEqual([]);
+      // All but one need more, or the comparison would be of sizes that stay.
+      expect(MOMENTS.filter(({ id, units }) => named.get(id) === units).map(({ id }) => id)).toEqual([
+        idOf('with-room'),
+      ]);
+    });
   } finally {
-    await prometheus.stop();
+    rmSync(folder, { recursive: true });
   }
 });
