@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../alerts/generator/settings';
+import { version } from '../package.json';
 import { INPUT } from '../src/names/series';
 import { freePort } from '../tools/ports';
 import { bundledCommand, runHere, testServers, vectorOf } from './testing';
@@ -36,10 +37,10 @@ it('writes a commented file without a Prometheus, and the rules take it as it is
   expect(await runHere(rules)).toMatchObject({ status: 0, stderr: '' });
 });
 
-it('names the command of the package in the head of the file', () => {
+it('names the command of this version of the package in the head of the file', () => {
   run(['init', '--out', out]);
   expect(readFileSync(out, 'utf8')).toContain(
-    `#   npx signalr-headroom rules --settings ${out} --target prometheus --out rules\n`
+    `#   npx signalr-headroom@${version} rules --settings ${out} --target prometheus --out rules\n`
   );
 });
 

@@ -7,14 +7,14 @@ import { until } from '../../tools/testing/until';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
 import { ELSEWHERE } from './elsewhere';
 import { type Exporter, type Exporting, namingOf, type Simulator, startExporting, startSimulator } from './exporting';
-import { packageSandbox, type PackageSandbox, packPackage, INSTALL_PAGES } from './package';
+import { INSTALL_PAGES, PACKAGE, packageSandbox, type PackageSandbox, packPackage } from './package';
 import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
 
 /** Two screens of a terminal. */
 const MOST_LINES = 2 * 50;
 
 /** Programs whose every command a page gives is run, on the package, the simulator and a real Prometheus of a minute's age. */
-const RUN = /^(?:npx signalr-headroom(?! backtest)|npm install|promtool|curl|cp|(?:sudo )?install) /;
+const RUN = /^(?:npx signalr-headroom@\S+(?! backtest)|npm install|promtool|curl|cp|(?:sudo )?install) /;
 
 /** Files that earlier commands of a page have written, for programs that are not here. */
 const FILES = /^(?:rules(?:\/[\w.*-]+)?|[\w-]+\.(?:alloy|yaml))$/;
@@ -112,7 +112,7 @@ describe.each(WAYS)('$page', ({ page, section }) => {
       .replace(/https:\/\/workspace-\S+/, exporting.url)
       .replace(/CLOUD=\S+/, `CLOUD=${host}`)
       .replace('"https://$CLOUD_USER', '"http://$CLOUD_USER')
-      .replace('npm install --ignore-scripts signalr-headroom', folder.install);
+      .replace(`npm install --ignore-scripts ${PACKAGE}`, folder.install);
   }
 
   /** Fills in two lines, as a reader does, and speeds up the rules. */
@@ -174,17 +174,14 @@ describe('an empty folder with the package', () => {
     '{"units":1,"start":"2026-03-01T08:00:00Z","step":60,"series":{"inboundBytes":[1],"outboundBytes":[1],"serverLoad":[0.1]}}';
 
   it.each([
-    ['npx signalr-headroom --version', /^\d+\.\d+\.\d+$/m],
-    ['npx signalr-headroom init --out settings.yaml', /^wrote settings\.yaml/],
-    ['npx signalr-headroom rules --settings settings.yaml --target grafana --out rules', /^(?![\s\S]*headroom: )/],
-    ['npx signalr-headroom dashboards --settings settings.yaml --panels core --out dashboards', /^wrote 4 dashboards/],
-    ['npx signalr-headroom ceilings --units 10 --scenario echo', /^echo +10 +10,000/m],
-    [`echo '{"units":1,"measured":{"outboundBytes":1}}' | npx signalr-headroom evaluate -`, /^state: normal$/m],
-    [
-      `echo '{"connections":1,"workloads":[{"scenario":"echo","senders":1}]}' | npx signalr-headroom plan -`,
-      /^units: 1$/m,
-    ],
-    [`echo '${SERIES}' | npx signalr-headroom calibrate --input -`, /^not enough: /],
+    [`npx ${PACKAGE} --version`, /^\d+\.\d+\.\d+$/m],
+    [`npx ${PACKAGE} init --out settings.yaml`, /^wrote settings\.yaml/],
+    [`npx ${PACKAGE} rules --settings settings.yaml --target grafana --out rules`, /^(?![\s\S]*headroom: )/],
+    [`npx ${PACKAGE} dashboards --settings settings.yaml --panels core --out dashboards`, /^wrote 4 dashboards/],
+    [`npx ${PACKAGE} ceilings --units 10 --scenario echo`, /^echo +10 +10,000/m],
+    [`echo '{"units":1,"measured":{"outboundBytes":1}}' | npx ${PACKAGE} evaluate -`, /^state: normal$/m],
+    [`echo '{"connections":1,"workloads":[{"scenario":"echo","senders":1}]}' | npx ${PACKAGE} plan -`, /^units: 1$/m],
+    [`echo '${SERIES}' | npx ${PACKAGE} calibrate --input -`, /^not enough: /],
   ])('runs %s', (command, output) => {
     const { status, output: printed } = folder.run(command);
     expect({ status, printed }).toEqual({ status: 0, printed: expect.stringMatching(output) });
@@ -197,9 +194,9 @@ describe('an empty folder with the package', () => {
   });
 
   it.each([
-    ['npx signalr-headroom rules --settings no.yaml --target prometheus --out rules', 'no.yaml: file not found'],
-    ['npx signalr-headroom evaluate no.json', 'no.json: file not found'],
-    ['npx signalr-headroom start', "unknown command 'start'"],
+    [`npx ${PACKAGE} rules --settings no.yaml --target prometheus --out rules`, 'no.yaml: file not found'],
+    [`npx ${PACKAGE} evaluate no.json`, 'no.json: file not found'],
+    [`npx ${PACKAGE} start`, "unknown command 'start'"],
   ])('has an error of one line for %s', (command, error) => {
     const { status, output } = folder.run(command);
     expect({ status, lines: output.match(/^headroom: .*$/gm) }).toEqual({

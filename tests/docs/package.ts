@@ -2,10 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { version } from '../../package.json';
 import { ROOT, textOf, trackedFiles } from '../repo/tracked';
 import { type Sandbox, sandboxOf } from './sandbox';
 
 const TARBALL = 'package.tgz';
+
+/** The package as the pages name it. */
+export const PACKAGE = `signalr-headroom@${version}`;
 
 /** An empty folder, and the package as npm would download it. */
 export interface PackageSandbox extends Sandbox {
@@ -28,8 +32,8 @@ export function packPackage(): Buffer {
 /** What npx does with the installed package, without the half second that it takes for each; `--version` goes by npx itself. */
 const NPX = `#!/bin/sh
 case "$*" in
-  'signalr-headroom --version') exec '${join(process.execPath, '..', 'npx')}' "$@" ;;
-  'signalr-headroom '*) shift; exec node_modules/.bin/headroom "$@" ;;
+  '${PACKAGE} --version') exec '${join(process.execPath, '..', 'npx')}' "$@" ;;
+  '${PACKAGE} '*) shift; exec node_modules/.bin/headroom "$@" ;;
 esac
 exit 127
 `;
@@ -44,5 +48,5 @@ export function packageSandbox(tarball: Buffer): PackageSandbox {
 
 /** The pages that lead from an empty folder to the first alert with the npm package, one for each way of running the rules. */
 export const INSTALL_PAGES = trackedFiles().filter(
-  (name) => /^docs\/install\/(?!README)[a-z-]+\.md$/.test(name) && textOf(name)?.includes('npx signalr-headroom')
+  (name) => /^docs\/install\/(?!README)[a-z-]+\.md$/.test(name) && textOf(name)?.includes('npx signalr-headroom@')
 );

@@ -72,7 +72,8 @@ export function signatureOf(statement: string): string {
   if (/^for /.test(statement)) {
     return statement.split('\n')[0] ?? '';
   }
-  const words = wordsOf(statement);
+  // A package's version is a value as well.
+  const words = wordsOf(statement).map((word) => word.replace(/@\d[\w.-]*$/, ''));
   const first = words.findIndex((word) => !/^[a-z][a-z-]*$/.test(word));
   const options = words.filter((word) => /^--?[a-zA-Z]/.test(word)).map((word) => word.replace(/=.*/s, ''));
   return [...words.slice(0, first === -1 ? words.length : first), ...new Set(options.sort())].join(' ');

@@ -1,10 +1,14 @@
+import { version } from '../../../../package.json';
 import { isVisibleText } from '../../../../tools/visible-text';
 
 /** Text that a shell takes as it is. A leading `~` and `=` are left out, since some shells replace them. */
 const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
 
-/** The way to run the command: from the npm package, whose bundle is one JavaScript file, or in a clone. */
-const PROGRAM = __filename.endsWith('.ts') ? 'npm run -s headroom --' : 'npx signalr-headroom';
+/**
+ * The way to run the command: from the npm package, whose bundle is one JavaScript file, or in a clone. The package is that
+ * of this version, so that no other runs beside the reader's tokens.
+ */
+const PROGRAM = __filename.endsWith('.ts') ? 'npm run -s headroom --' : `npx signalr-headroom@${version}`;
 
 /** The command that writes the rules of a target. It can be pasted into a shell, and is one line whatever the paths are. */
 export function rulesCommand(options: { settings: string; target: string; out: string }): string {
