@@ -55,7 +55,7 @@ function templateHasParameters(statement: string): void {
 /** Checks that a command of `headroom` declares the options. */
 function commandHasOptions(command: string): (statement: string) => void {
   return (statement) => {
-    const text = textOf(`cli/${command}.ts`) ?? '';
+    const text = [`cli/${command}.ts`, 'cli/common/server-options.ts'].map(textOf).join('\n');
     const options = wordsOf(statement).filter((word) => /^--[a-z]/.test(word));
     options.forEach((option) => check(text.includes(`'${option} <`), `headroom ${command} has no ${option}`));
   };

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { version } from '../../package.json';
 import { ROOT, trackedFiles } from '../repo/tracked';
 import { AMTOOLS, PROMTOOLS } from '../../tools/testing/binaries';
 
@@ -40,7 +41,7 @@ case "$* " in
 esac
 exec '${join(process.execPath, '..', program)}' "$@"
 `;
-  return { npm: withBundle('npm', 'run -s headroom --'), npx: withBundle('npx', 'signalr-headroom') };
+  return { npm: withBundle('npm', 'run -s headroom --'), npx: withBundle('npx', `signalr-headroom@${version}`) };
 }
 
 /**
@@ -99,7 +100,13 @@ export function sandboxOf(
       }
       const env = { ...process.env, PATH: `${commands}:${process.env.PATH}`, HOME: folder };
       const shell = ['-euo', 'pipefail', '-c', command];
-      const { status, stdout, stderr } = spawnSync('bash', shell, { cwd: clone, env, encoding: 'utf8' });
+      // With a socket as its input, which is what a pipe of Node is, bash takes itself for a remote login and reads its profile.
+      const { status, stdout, stderr } = spawnSync('bash', shell, {
+        cwd: clone,
+        env,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       return { status, output: `${stdout}${stderr}` };
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),

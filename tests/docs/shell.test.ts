@@ -10,7 +10,7 @@ import { blocksOf, signatureOf, statementsOf, wordsOf } from './statements';
 
 /** Statements to run, in a clone where the document's earlier statements have run. */
 const RUN = [
-  /^np(?:m run|x signalr-headroom) (?!.* --prometheus )/,
+  /^np(?:m run|x signalr-headroom@\S+) (?!.* --prometheus )/,
   /^promtool check /,
   /^amtool (?:check-config|config routes) /,
   /^(?:sudo )?(?:cp|rm|install) (?!node_modules\/signalr-headroom\/)/,
