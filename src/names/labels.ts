@@ -22,6 +22,11 @@ export const PROBLEM = {
   noUnitSize: 'no_unit_size',
   unitSizeOutsideGuide: 'unit_size_outside_guide',
   invalidMix: 'invalid_mix',
+  /** Application counters join by a name that two resources have. */
+  nameNotUnique: 'name_not_unique',
+  closesWithoutCategory: 'closes_without_category',
+  /** It was reported within the last day. */
+  noServerLoad: 'no_server_load',
 } as const;
 
 /** Labels of recorded series and of alerts. */

@@ -42,6 +42,8 @@ export const EXPORTER_HEALTH = {
   failedRules: 'rule_group:signalr_rule_failures:increase10m',
   /** How far the lowest source of an input is below the highest; labels `resource_id`, `input` and `source`: the highest. */
   disagreement: 'resource_source:signalr_input:disagreement_ratio',
+  /** The last unit size of a resource that a source measures no longer; labels of the resource, `source` and `reason`. */
+  lostUnits: 'resource_source:signalr_units:lost',
 } as const;
 
 export const OUTPUT = {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { type Rule } from '../../alerts/generator/promql/rule';
+import { STEP } from '../../alerts/generator/promql/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { INPUT, OUTPUT } from '../../src/names/series';
@@ -18,8 +19,8 @@ const SETTINGS: Array<[title: string, settings: string]> = [
   ]),
 ];
 
-/** A resource has a unit size within the last hour, or it has none. */
-const DISJOINT = [OUTPUT.identity];
+/** A resource has a unit size within the last hour, or it has none; its mix is valid, or one of before is held. */
+const DISJOINT = [OUTPUT.identity, STEP.mix];
 
 function problemsOf(rules: readonly Rule[], open: readonly string[] = []): string[] {
   const sets = new LabelSets(open, DISJOINT);

@@ -9,7 +9,7 @@ import { OUTPUT, PEAK } from '../../src/names/series';
  * A person can audit this much. A source can need a few characters more: it writes each spelling of an id out, which
  * Prometheus searches faster than a shorter expression.
  */
-const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 34, linesOfFiles: 710 };
+const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 34, linesOfFiles: 730 };
 
 /** In the order in which they read each other. */
 const GROUPS = [
@@ -64,7 +64,7 @@ function recordersOf({ name, matchers }: Query['selectors'][number]): Placed[] {
       record === name &&
       matchers.every(({ label, operator, value }) => {
         const own = labels[label];
-        const pattern = operator.endsWith('~') ? value.replace('(?i)', '') : literal(value);
+        const pattern = operator.endsWith('~') ? value.replace('(?i)', '').replaceAll('(?i:', '(?:') : literal(value);
         const isEqual = new RegExp(`^(?:${pattern})$`).test(own);
         return own === undefined || isEqual === operator.startsWith('=');
       })

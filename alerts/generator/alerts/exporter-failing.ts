@@ -20,9 +20,10 @@ export function exporterFailing(settings: PackSettings): Alert {
     about: 'An exporter fails.',
     when:
       `${percent(errors)} or more of an exporter's requests fail (\`reason="errors"\`), Azure Resource Manager allows fewer ` +
-      `than ${reads} more reads (\`arm_reads\`), a target at its address cannot be scraped (\`scrape\`), or its value of an ` +
-      `input is the highest and that of another source ${percent(apart)} or more below (\`disagreement\`); or rules of the ` +
-      `pack failed within ${HEALTH_WINDOW} (\`rules\`, where Prometheus scrapes itself).`,
+      `than ${reads} more reads (\`arm_reads\`), a target at its address cannot be scraped (\`scrape\`), its value of an ` +
+      `input is the highest and that of another source ${percent(apart)} or more below (\`disagreement\`), it no longer ` +
+      'measures a unit size of the last day (`unit_size`); or rules of the pack failed within ' +
+      `${HEALTH_WINDOW} (\`rules\`, where Prometheus scrapes itself).`,
     settings: [
       'exporter_errors_warning_ratio',
       'arm_reads_warning_remaining',
@@ -33,20 +34,21 @@ export function exporterFailing(settings: PackSettings): Alert {
       because('errors', `100 * (${EXPORTER_HEALTH.errors} >= ${decimal(errors)})`),
       because('arm_reads', `${EXPORTER_HEALTH.armReads} < ${reads}`),
       because('scrape', `${EXPORTER_HEALTH.failedScrapes} > 0`),
-      because(
-        'disagreement',
-        `\n  100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})\n  ${labelled('').trim()}`
+      // The labels that are compared tell the two apart, so that each has one value to name.
+      labelled(
+        `(${because('disagreement', `100 * (${EXPORTER_HEALTH.disagreement} >= ${decimal(apart)})`)}
+or on (reason) ${EXPORTER_HEALTH.lostUnits})`
       ),
-      because('rules', EXPORTER_HEALTH.failedRules),
+      EXPORTER_HEALTH.failedRules,
     ]),
     for: settings.exporter_failing_for,
     summary: [
-      `{{ ${cut('$labels.source')} }}{{ ${cut('$labels.rule_group | reReplaceAll ".*;" ""')} }}{{ ${cut(subscription)} | reReplaceAll "(.+)" " ($1)" }}: ${REASON}: {{ $value | humanize }}; read its log`,
+      `{{ ${cut('$labels.source')} }}{{ ${cut('$labels.rule_group | reReplaceAll ".*;" ""')} }}{{ ${cut(subscription)} | reReplaceAll "(.+)" " ($1)" }}: ${OF_RESOURCE}${REASON}: {{ $value | humanize }}; read its log`,
     ],
     description: [
-      'Traffic may be missing or old. errors, arm_reads: check its permissions and how often it asks. scrape: check that it ' +
-        'runs, and its timeouts. disagreement: the highest counts; one may lack a dimension, or not use PT1M. ' +
-        "rules: alerts may be missing; see Prometheus's log." +
+      'Traffic may be missing or old. errors, arm_reads: check permissions and how often it asks. scrape: check that it ' +
+        'runs, and its timeouts. disagreement: one may lack a dimension, or not use PT1M. ' +
+        "rules: alerts may be missing; see Prometheus's log. unit_size: kept 1 h." +
         '{{ $labels.input | reReplaceAll "(.+)" " Input: $1." }}',
     ],
     ofPack: true,
@@ -57,8 +59,11 @@ function because(reason: string, condition: string): string {
   return relabel(condition, 'reason', reason, '', '');
 }
 
+const OF_RESOURCE = `{{ ${cut('$labels.resource')} | reReplaceAll "(.+)" "$1, " }}`;
+
 const REASON =
   '{{ $labels.reason | reReplaceAll "errors" "percent of requests to Azure that fail" | ' +
   'reReplaceAll "arm_reads" "requests to Azure left" | reReplaceAll "scrape" "targets that cannot be scraped" | ' +
   'reReplaceAll "disagreement" "percent that another source is lower" | ' +
-  'reReplaceAll "rules" "failed rule evaluations in 10 minutes" }}';
+  'reReplaceAll "rules" "failed rule evaluations in 10 minutes" | ' +
+  'reReplaceAll "unit_size" "last unit size, no longer measured" }}';

@@ -26,8 +26,10 @@ export function inputMissing(settings: PackSettings): Alert {
     about: 'An input of a resource is missing or invalid.',
     when:
       'A resource has no traffic metrics, or they read 0 while clients are connected (`reason="no_traffic"`); no unit size ' +
-      '(`no_unit_size`); a unit size for which the edition has no figures (`unit_size_outside_guide`); or a mix whose shares ' +
-      'are negative, of an unknown scenario, or do not sum to 1 (`invalid_mix`).',
+      '(`no_unit_size`); a unit size for which the edition has no figures (`unit_size_outside_guide`); a mix whose shares ' +
+      'are negative, of an unknown scenario, or do not sum to 1 (`invalid_mix`); application counters under a name that two ' +
+      'resources have (`name_not_unique`); closed connections without their reason (`closes_without_category`); or no server ' +
+      'load where there was one within the last day (`no_server_load`).',
     settings: ['input_missing_for'],
     comment: 'One series for each problem, with its reason.',
     expr: OUTPUT.inputProblem,

@@ -37,6 +37,7 @@ export function appCountersFile(settings: PackSettings): RuleFile {
         interval: settings.evaluation_interval,
         rules: [
           sent(),
+          nameShared(),
           withCounters(),
           listeners(),
           ...SCENARIOS.map(deliveries),
@@ -68,13 +69,26 @@ function sent(): RecordingRule {
   };
 }
 
+/** Resources of one name in two groups: nobody can tell whose the counters are. */
+function nameShared(): RecordingRule {
+  const named = namedByApplication(`max by (resource_id, subscription, resource_group) (${INPUT.units})`);
+  const groups = `count by (resource) (group by (resource, subscription, resource_group) (${named}))`;
+  return {
+    record: STEP.nameShared,
+    expr: explained(
+      'Unit size of the resources whose applications count under a name that another resource has too.',
+      `max by (resource_id, resource) (${named})\nand on (resource) ${STEP.sent}\nand on (resource) ${groups} > 1`
+    ),
+  };
+}
+
 /** The other rules read only these resources; most installations have no counters at all. */
 function withCounters(): RecordingRule {
   return {
     record: STEP.withCounters,
     expr: explained(
       'Unit size of the resources whose applications count, and of their replicas.',
-      `max by (resource_id, resource) (${namedByApplication(`max by (resource_id) (${INPUT.units})`)})\nand on (resource) ${STEP.sent}`
+      `max by (resource_id, resource) (${namedByApplication(`max by (resource_id) (${INPUT.units})`)})\nand on (resource) ${STEP.sent} unless on (resource_id) ${STEP.nameShared}`
     ),
   };
 }

@@ -13,9 +13,9 @@ import {
 } from '../../../src/names/azure-metrics';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
-import { indent, joinLabels, type Matcher, relabel } from '../promql/promql';
+import { indent, joinLabels, type Matcher } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { ENDPOINTS } from './identity';
+import { endpointsInLowerCase } from './identity';
 import { type InputName, newestOf, type SourceName, values } from './newest';
 
 const SECONDS_A_MINUTE = 60;
@@ -89,10 +89,7 @@ function byEndpoint(source: AzureMonitorSource, input: InputName, about: string,
     const unsplit = recorded(source, input, about, metric, perResource(withId));
     return input === 'connections' ? { ...unsplit, becomes: INPUT.connections } : unsplit;
   }
-  const named = ENDPOINTS.reduce(
-    (inner, { endpoint, azure }) => relabel(inner, LABEL.endpoint, endpoint, LABEL.endpoint, azure),
-    joinLabels(withId, LABEL.endpoint, endpointLabels)
-  );
+  const named = endpointsInLowerCase(joinLabels(withId, LABEL.endpoint, endpointLabels));
   return recorded(source, input, about, metric, perResource(named, [LABEL.endpoint]));
 }
 

@@ -10,20 +10,12 @@ import { byId, signalrIds } from './identity';
 /** Rows per request of the exporter, which counts every request. */
 const ROWS_PER_REQUEST = 1000;
 
-/** Shorter than the wait of alerts about missing traffic, which must not fire for a deleted resource. */
-const UNITS_HELD = '10m';
-
 const SOURCE = 'azure-resourcegraph-exporter';
 
 export function azureResourceGraphExporterFile(settings: PackSettings): RuleFile {
   const name = `signalr-source-${SOURCE}`;
-  // A page about traffic must not resolve because a few scrapes of the unit size failed.
   const read = (metric: string, ...keep: string[]) =>
-    byId(
-      values(`last_over_time(${selectByName(metric, signalrIds(EXPORTER_ID_LABEL))}[${UNITS_HELD}])`),
-      EXPORTER_ID_LABEL,
-      keep
-    );
+    byId(values(selectByName(metric, signalrIds(EXPORTER_ID_LABEL))), EXPORTER_ID_LABEL, keep);
   return {
     name,
     about: [

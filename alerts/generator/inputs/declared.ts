@@ -2,7 +2,7 @@ import { type Scenario, SCENARIOS } from '../../../src/guide';
 import { type Mix } from '../../../src/model/capacity';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, SETTING } from '../../../src/names/series';
-import { argument, call, is, select } from '../promql/promql';
+import { argument, call, is, select, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
@@ -12,15 +12,18 @@ import { identified, SEEN } from './identity';
 
 /** The label of inputs that a setting gives. A measured value replaces a declared one. */
 export const DECLARED = { declared: 'true' };
-const MEASURED = is('declared', ['']);
+export const MEASURED = is('declared', ['']);
 
 const hasMix = ({ mix }: Pick<PackSettings, 'mix'>) => mix !== undefined;
 const hasUnits = ({ units }: { units?: number }) => units !== undefined;
 
-/** Declared unit sizes, unless a source gives one. */
+/** An entry of the settings is no resource: one that no series names any more is forgotten as if it had none. */
+const NAMED = `group by (resource_id) (${selectAny([STEP.newest, INPUT.outboundBytes, INPUT.outboundMessages, INPUT.connections])})`;
+
+/** Declared unit sizes, unless a source gives one or quota tells it. */
 export function declaredUnits(settings: PackSettings): RecordingRule[] {
-  const measured = select(INPUT.units, MEASURED, is('inferred', ['']));
-  const own = listedResources(settings).some(hasUnits) ? [SETTING.units] : [];
+  const known = select(INPUT.units, MEASURED);
+  const own = listedResources(settings).some(hasUnits) ? [`${SETTING.units} and on (resource_id) ${NAMED}`] : [];
   const shared = sharedSetting(settings, { sets: hasUnits, valueOf: ({ units }) => units }, STEP.named, argument);
   const declared = [...own, shared].filter((part) => part !== undefined);
   return [
@@ -30,7 +33,7 @@ export function declaredUnits(settings: PackSettings): RecordingRule[] {
       : [
           {
             record: INPUT.units,
-            expr: `${argument(declared.join('\nor on (resource_id) '))} unless on (resource_id) ${measured}`,
+            expr: `${argument(declared.join('\nor on (resource_id) '))} unless on (resource_id) ${known}`,
             labels: DECLARED,
           },
         ]),

@@ -1,5 +1,7 @@
 import { GUIDE_MESSAGE_BYTES } from '../../../src/guide';
 import {
+  FREE_SKU,
+  LARGE_SKU,
   LEAST_COUNTED,
   LEAST_MESSAGE_BYTES,
   LEAST_QUOTA_SHARE as LEAST_SHARE,
@@ -8,22 +10,23 @@ import {
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
 import { CONNECTIONS_PER_UNIT } from '../promql/guide-rates';
-import { call, decimal, is, select } from '../promql/promql';
+import { call, decimal, explained, is, isNot, type Matcher, select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { declaredShares, declaredUnits } from './declared';
+import { declaredShares, declaredUnits, MEASURED } from './declared';
 import { type PackSettings } from '../settings';
 import { highest, identified } from './identity';
-import { held, UNSPLIT } from './newest';
+import { held, newest, UNSPLIT } from './newest';
 
 /** Inputs that follow from others or from settings. */
 export function derivedRules(settings: PackSettings): RecordingRule[] {
   return [
     connections(settings),
-    ...declaredUnits(settings),
     sizeByQuota(),
     soldSize(),
     inferredUnits(),
+    ...declaredUnits(settings),
+    sku(),
     ...declaredShares(settings),
     countedSize(),
   ];
@@ -38,7 +41,7 @@ or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
   };
 }
 
-/** Nobody needs it of a resource whose unit size is read or declared. */
+/** Nobody needs it of a resource whose unit size is measured. */
 function sizeByQuota(): RecordingRule {
   return {
     record: STEP.sizeByQuota,
@@ -58,7 +61,7 @@ function soldSize(): RecordingRule {
   };
 }
 
-const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred', ['']))}`;
+const UNLESS_KNOWN = `unless on (resource_id) ${select(INPUT.units, is('inferred', ['']), MEASURED)}`;
 
 /** Held for the minutes in which connections and quota are those of two moments. */
 function inferredUnits(): RecordingRule {
@@ -66,6 +69,31 @@ function inferredUnits(): RecordingRule {
     record: INPUT.units,
     expr: identified(`${highest(`last_over_time(${STEP.soldSize}[10m])`)}\n${UNLESS_KNOWN}`, LABEL.resourceId),
     labels: { inferred: 'true' },
+  };
+}
+
+/** The smallest unit size of the large SKU; the free one has a single unit. */
+const LEAST_LARGE_UNITS = 100;
+
+/**
+ * Of two SKUs the one without limits of its own, and only one that the unit size can have: what another source says then takes
+ * no ceiling away.
+ */
+function sku(): RecordingRule {
+  const last = (...sku: Matcher[]) => `last_over_time(${newest(['sku'], ...sku)}[1h])`;
+  const others = isNot('sku', [FREE_SKU, LARGE_SKU]);
+  const known = [
+    newest(['sku'], others),
+    `${last(is('sku', [LARGE_SKU]))} unless on (resource_id) ${INPUT.units} < ${LEAST_LARGE_UNITS}`,
+    `${last(is('sku', [FREE_SKU]))} unless on (resource_id) ${INPUT.units} > 1`,
+    last(others),
+  ];
+  return {
+    record: INPUT.sku,
+    expr: explained(
+      'SKU and service mode.',
+      call('max by (resource_id, sku, service_mode)', known.join('\nor on (resource_id) '))
+    ),
   };
 }
 

@@ -1,16 +1,16 @@
 import { A_MINUTE, EXPORTER_ID_LABEL, INTERVAL_LABELS } from '../../../src/names/exporters';
 import { matches, type Matcher, select } from '../promql/promql';
 import { type AzureMonitorSource } from './azure-monitor';
-import { withIdOf } from './identity';
+import { ENDPOINTS, withIdOf } from './identity';
 
 /** Labels of azure-metrics-exporter, which Grafana Alloy includes. */
 export const EXPORTER_LABELS: Pick<AzureMonitorSource, 'endpointLabels' | 'closes' | 'withId'> = {
   // One requested dimension becomes `dimension`; several become a label each, whose case varies as Azure's does.
-  endpointLabels: ['dimension', 'dimensionEndpoint'],
+  endpointLabels: ['dimension', 'dimensionEndpoint', 'dimension_Endpoint'],
   closes: {
     reasonLabels: ['dimension', 'dimensionConnectionCloseCategory', 'dimensionConnectionclosecategory'],
     endpointLabels: ['dimensionEndpoint'],
-    matchers: [{ label: 'dimension', operator: '!~', value: '[Cc]lient|[Ss]erver' }],
+    matchers: [{ label: 'dimension', operator: '!~', value: `(?i:${ENDPOINTS.join('|')})` }],
   },
   withId: withIdOf(EXPORTER_ID_LABEL),
 };

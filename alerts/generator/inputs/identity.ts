@@ -22,19 +22,21 @@ export const SEEN = `group by (resource_id) (${selectAny([INPUT.outboundBytes, I
 /** Labels that identify a resource to people, which only its unit size series has; joins use `resource_id` alone. */
 export const IDENTITY_LABELS = [LABEL.resourceId, LABEL.resource, LABEL.subscription, LABEL.resourceGroup] as const;
 
-/** Selects resources whose owners chose an id of their own. */
-export const NOT_OF_AZURE: Matcher = { label: LABEL.resourceId, operator: '!~', value: '/subscriptions/.+' };
-
 /** The highest of a resource's series: whoever records an input beside the pack may give it labels of their own. */
 export function highest(values: string): string {
   return `max by (resource_id) (${values})`;
 }
 
-/** Endpoints of connections, as the pack and as Azure names them. Some exporters write them in lower case. */
-export const ENDPOINTS = [
-  { endpoint: 'client', azure: 'Client' },
-  { endpoint: 'server', azure: 'Server' },
-] as const;
+/** Endpoints of connections, as the pack names them. Azure writes Client, and exporters change the case. */
+export const ENDPOINTS = ['client', 'server'] as const;
+
+/** Writes the endpoints of connections in lower case. */
+export function endpointsInLowerCase(expression: string): string {
+  return ENDPOINTS.reduce(
+    (inner, endpoint) => relabel(inner, LABEL.endpoint, endpoint, LABEL.endpoint, `(?i:${endpoint})`),
+    expression
+  );
+}
 
 /**
  * Selects SignalR resources. Web PubSub has metrics of the same names and differs in the resource type. Some sources keep the

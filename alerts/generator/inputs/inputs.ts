@@ -1,11 +1,11 @@
 import { LABEL } from '../../../src/names/labels';
 import { EXPORTER_HEALTH, INPUT } from '../../../src/names/series';
-import { call, explained, is, isNot, type Matcher } from '../promql/promql';
+import { call, explained, is, isNot, matches, type Matcher } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { derivedRules } from './derived';
-import { highest, identified, IDENTITY_LABELS, NOT_OF_AZURE } from './identity';
+import { identified, IDENTITY_LABELS } from './identity';
 import { held, INPUT_SERIES, type InputName, newest, OF_AZURE, UNSPLIT } from './newest';
 
 /** The inputs, from what each source has of them: one series for each resource. */
@@ -15,7 +15,7 @@ export function inputsFile(settings: PackSettings): RuleFile {
     name,
     about: [
       'Inputs, from what each source has of them: one series for each resource. Where two sources disagree, the higher value',
-      'counts, and SignalRExporterFailing names them. All other rules read only inputs. A zero of Azure counts after',
+      'counts, of unit sizes the lower, and SignalRExporterFailing names them. All other rules read only inputs. A zero of Azure counts after',
       'unsettled_zero_hold. Traffic that reads 0 in both directions while clients are connected is not a value.',
     ],
     groups: [
@@ -41,8 +41,8 @@ function inputRules(settings: PackSettings): RecordingRule[] {
     opens(),
     atOnce('system_errors', 'Requests that failed in the service, from 0 to 1.'),
     lasting('server_connection_latency', 'Latency between the service and the app servers, in seconds.'),
-    units(),
-    atOnce('sku', 'SKU and service mode.', ['sku', 'service_mode']),
+    ...units(),
+    lostUnits(),
     shares(),
     disagreement(),
   ];
@@ -94,15 +94,15 @@ function endpointConnections(settings: PackSettings): RecordingRule {
   };
 }
 
-/** The spellings of a reason, by Azure and by exporters that change the case. */
-const THROTTLED = ['Throttled', 'throttled'];
+/** Exporters change the case of a reason. */
+const THROTTLED = '(?i:throttled)';
 
 function throttled(): RecordingRule {
   return {
     record: INPUT.throttled,
     expr: explained(
       'Connections closed as Throttled in the last minute.',
-      summedByEndpoint('closes', SPLIT, [], is(LABEL.category, THROTTLED))
+      summedByEndpoint('closes', SPLIT, [], matches(LABEL.category, THROTTLED))
     ),
   };
 }
@@ -113,7 +113,11 @@ function closes(): RecordingRule {
     record: INPUT.closes,
     expr: explained(
       'Connections closed in the last minute, without those closed as Throttled.',
-      summedByEndpoint('closes', SPLIT, [LABEL.category], isNot(LABEL.category, ['', ...THROTTLED]))
+      summedByEndpoint('closes', SPLIT, [LABEL.category], {
+        label: LABEL.category,
+        operator: '!~',
+        value: `|${THROTTLED}`,
+      })
     ),
   };
 }
@@ -140,13 +144,41 @@ function summedByEndpoint(
   );
 }
 
-/** The labels come from the id. Only an id that is not Azure's leaves those that the series has. */
-function units(): RecordingRule {
-  const named = `max by (${IDENTITY_LABELS.join(', ')}) (${newest(['units'], NOT_OF_AZURE)})`;
-  const byId = identified(highest(newest(['units'])), LABEL.resourceId);
+/**
+ * The lowest of what sources say of a capacity: it cannot hide that a ceiling is reached. An id of another kind leaves the
+ * labels that the series has.
+ */
+function units(): RecordingRule[] {
+  return [
+    {
+      record: STEP.lowestUnits,
+      expr: explained(
+        'The lowest unit size of all sources, of now or else of the last hour.',
+        `bottomk by (resource_id) (1, ${newest(['units'])} or on (resource_id) last_over_time(${newest(['units'])}[1h]))`
+      ),
+    },
+    {
+      record: INPUT.units,
+      expr: explained(
+        'Unit size, with the labels of the resource.',
+        `max by (${IDENTITY_LABELS.join(', ')}) (\n  ${identified(STEP.lowestUnits, LABEL.resourceId)}\n)`
+      ),
+    },
+  ];
+}
+
+/** Of resources that are still seen: a deleted one has no unit size either. */
+function lostUnits(): RecordingRule {
+  const last = `max by (resource_id, source) (last_over_time(${newest(['units'])}[1d]))`;
   return {
-    record: INPUT.units,
-    expr: explained('Unit size, with the labels of the resource.', `${named}\nor on (resource_id) ${byId}`),
+    record: EXPORTER_HEALTH.lostUnits,
+    expr: explained(
+      'The last unit size of resources with traffic or connections that no source measures any more.',
+      `${last}
+unless on (resource_id) ${newest(['units'])}
+and on (resource_id) ${newest(['outbound_bytes', 'outbound_messages', 'connections'])}`
+    ),
+    labels: { [LABEL.reason]: 'unit_size' },
   };
 }
 

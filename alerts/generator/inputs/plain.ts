@@ -1,9 +1,9 @@
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
-import { is, type Matcher, matches, select } from '../promql/promql';
+import { copyLabel, is, type Matcher, matches, select } from '../promql/promql';
 import { type RecordingRule, type RuleFile } from '../promql/rule';
 import { type PackSettings } from '../settings';
-import { byId, IDENTITY_LABELS } from './identity';
+import { byId, endpointsInLowerCase, IDENTITY_LABELS } from './identity';
 import { type InputName, newestOf, values } from './newest';
 
 interface Plain {
@@ -115,11 +115,15 @@ function recordingOf({ metrics, input, about, keep, labels, becomes }: Plain): R
   const series = values(select('', is('__name__', metrics), ...SIGNALR));
   const [, ...named] = IDENTITY_LABELS;
   // An id of another kind leaves the labels that the series has.
-  const rule = newestOf({
-    source: 'plain',
-    input,
-    about,
-    expr: byId(series, LABEL.resourceId, keep ?? (input === 'units' ? named : [])),
-  });
+  const kept = keep ?? (input === 'units' ? named : []);
+  const each = byId(series, LABEL.resourceId, kept);
+  const expr = kept.includes(LABEL.endpoint) ? byLowerCaseEndpoint(each) : each;
+  const rule = newestOf({ source: 'plain', input, about, expr });
   return { ...rule, labels: { ...rule.labels, ...labels }, becomes: becomes ?? rule.becomes };
+}
+
+/** Client and client may both be there: the spelling keeps their values apart until they are one. */
+function byLowerCaseEndpoint(each: string): string {
+  const spelled = byId(copyLabel(each, 'spelling', LABEL.endpoint), LABEL.resourceId, ['spelling']);
+  return byId(endpointsInLowerCase(copyLabel(spelled, LABEL.endpoint, 'spelling')), LABEL.resourceId, [LABEL.endpoint]);
 }

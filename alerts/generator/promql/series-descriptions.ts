@@ -94,6 +94,11 @@ export const EXPORTER_DESCRIPTIONS: Descriptions<typeof EXPORTER_HEALTH> = {
     unit: 'ratio, 0 to 1',
     labels: ['source', 'input', 'endpoint of connections'],
   },
+  lostUnits: {
+    what: 'The last unit size of resources with traffic or connections that no source measures any more',
+    unit: 'units',
+    labels: ['source', 'reason="unit_size"'],
+  },
 };
 
 export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
@@ -105,7 +110,9 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   inputProblem: {
     what: 'A missing or wrong input of a resource',
     unit: 'always 1',
-    labels: ['reason="no_traffic", "no_unit_size", "unit_size_outside_guide" or "invalid_mix"'],
+    labels: [
+      'reason="no_traffic", "no_unit_size", "unit_size_outside_guide", "invalid_mix", "name_not_unique" and others',
+    ],
   },
   clientBytes: { what: 'Bytes of the client leg, which the guide counts', unit: 'B/s', labels: DIRECTION },
   messageSize: { what: 'Average message size', unit: 'bytes', labels: [...DIRECTION, BASIS] },
@@ -212,6 +219,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'always 1',
     labels: NONE,
   },
+  lowestUnits: {
+    what: 'The lowest unit size that a source measures now, or else the last within an hour',
+    unit: 'units',
+    labels: ['input, source and labels of the one that says it'],
+  },
   sizeByQuota: { what: 'Unit size whose connection quota is in use', unit: 'units', labels: NONE },
   soldSize: { what: 'The nearest size that Azure sells, within 3%', unit: 'units', labels: NONE },
   unitsKnown: {
@@ -220,9 +232,9 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: UNITS,
   },
   mix: {
-    what: 'Share of each scenario in the delivered messages, where the mix is valid',
+    what: 'Share of each scenario in the delivered messages, of the last valid mix',
     unit: 'ratio',
-    labels: ['scenario'],
+    labels: ['scenario', 'held="true" for an hour after the mix turned invalid'],
   },
   inboundPerDelivered: {
     what: 'Inbound messages for each delivered one, of the mix',
@@ -266,6 +278,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: ['units: the present size', 'action', 'figure: a number in it', 'part'],
   },
   sent: { what: 'Messages that the application sends, by scenario', unit: 'messages/s', labels: ['scenario'] },
+  nameShared: {
+    what: 'Unit size of the resources whose applications count under a name that another resource has too',
+    unit: 'units',
+    labels: ['resource'],
+  },
   withCounters: { what: 'Unit sizes of resources whose applications count messages', unit: 'units', labels: NONE },
   listeners: { what: 'Connections that a broadcast reaches', unit: 'connections', labels: NONE },
   deliveries: {

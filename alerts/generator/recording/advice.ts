@@ -114,7 +114,10 @@ function trafficDemand(direction: Direction): RecordingRule[] {
       `${delivered}\n* on (resource_id) ${where(STEP.messageCost, { part: `${direction}_bytes` })}`,
       SIZE
     ),
-    demand(direction, `${select(STEP.mix, is('scenario', ROUTED))}\n* on (resource_id) group_left () (${delivered})`),
+    demand(
+      direction,
+      `(${select(STEP.mix, is('scenario', ROUTED))} > 0)\n* on (resource_id) group_left () (${delivered})`
+    ),
   ];
 }
 

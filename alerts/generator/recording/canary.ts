@@ -50,6 +50,7 @@ export function failedRules(): RecordingRule {
   return {
     record: EXPORTER_HEALTH.failedRules,
     expr: `sum by (rule_group) (increase(${failures}[${HEALTH_WINDOW}])) > 0`,
+    labels: { [LABEL.reason]: 'rules' },
   };
 }
 

@@ -8,7 +8,7 @@ import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { FREE } from '../inputs/identity';
 import { sizeOf } from './message-size';
-import { INBOUND_PER_DELIVERED } from './mix';
+import { INBOUND_PER_DELIVERED, MIX } from './mix';
 import { labelled } from './units';
 
 /**
@@ -50,8 +50,7 @@ and on (resource_id) ${STEP.unitsKnown}`,
 
 /** A message under 1,024 B costs as much as one of 1,024 B; a routed one costs the bytes that it has beyond 2,048. */
 function bytesCost(direction: Direction): RecordingRule {
-  const cost = (bound: string) =>
-    `${STEP.mix} * on (scenario) group_left () ${where(GUIDE.bytes, { direction, bound })}`;
+  const cost = (bound: string) => `${MIX} * on (scenario) group_left () ${where(GUIDE.bytes, { direction, bound })}`;
   const size = (least: number) => `clamp_min(${sizeOf(direction)}, ${least}) / ${GUIDE_MESSAGE_BYTES}`;
   return {
     record: STEP.messageCost,
@@ -69,7 +68,7 @@ function routingCost(): RecordingRule {
   return {
     record: STEP.messageCost,
     expr: `sum by (resource_id) (
-  ${STEP.mix}
+  ${MIX}
   * on (resource_id) group_left (units) ${STEP.unitsKnown}
   / on (scenario, units) group_left () ${GUIDE.rate}
 )`,

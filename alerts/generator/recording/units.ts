@@ -1,10 +1,11 @@
 import { FREE_SKU, LARGE_SKU, MIX_SUM_TOLERANCE } from '../../../src/model/capacity';
 import { LABEL, PROBLEM } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
-import { select, where, isNot, call, decimal, selectAny } from '../promql/promql';
+import { select, where, is, isNot, call, decimal, selectAny } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { FREE, highest, identified, IDENTITY_LABELS, SEEN } from '../inputs/identity';
+import { newest } from '../inputs/newest';
 import { type PackSettings } from '../settings';
 import { SIZE } from './guide';
 import { SCENARIOS } from '../../../src/guide';
@@ -12,11 +13,12 @@ import { SHARE_SUM } from './mix';
 
 /**
  * Once, also while an old series is there beside its successor, and by its present name. A resource is forgotten an hour after
- * its last unit size; one without any is known by its id.
+ * its last unit size: a measured one lasts that long as an input. One without any is known by its id.
  */
 export function identityRules(): RecordingRule[] {
-  const sized = `last_over_time(${INPUT.units}[1h])`;
-  const unsized = `${SEEN}\nunless on (resource_id) ${sized}`;
+  const measured = `last_over_time(${newest(['units'])}[2h])`;
+  const sized = `(last_over_time(${INPUT.units}[1h]) unless on (resource_id) ${measured})`;
+  const unsized = `${SEEN}\nunless on (resource_id) ${where(OUTPUT.identity, { from: '' })}`;
   return [
     {
       record: OUTPUT.identity,
@@ -70,8 +72,15 @@ or ${select(INPUT.share, isNot('scenario', SCENARIOS))}`
   unless on (resource_id) ${STEP.unitsKnown}
   unless on (resource_id) ${FREE}
 )`,
-    [PROBLEM.noUnitSize]: `(group by (resource_id) (${OUTPUT.identity}) unless on (resource_id) ${INPUT.units})`,
+    [PROBLEM.noUnitSize]: `(${SEEN} unless on (resource_id) ${INPUT.units})`,
     [PROBLEM.noTraffic]: call('group by (resource_id)', silent()),
+    [PROBLEM.nameNotUnique]: call('group by (resource_id)', STEP.nameShared),
+    [PROBLEM.closesWithoutCategory]:
+      `(group by (resource_id) (max_over_time(${newest(['closes'], is(LABEL.category, ['']))}[1h]) > 0) ` +
+      `unless on (resource_id) last_over_time(${newest(['closes'], isNot(LABEL.category, ['']))}[1h]))`,
+    [PROBLEM.noServerLoad]:
+      `(group by (resource_id) (last_over_time(${INPUT.serverLoad}[1d])) unless on (resource_id) ${INPUT.serverLoad} ` +
+      `and on (resource_id) ${selectAny([INPUT.outboundBytes, INPUT.outboundMessages])})`,
   };
   return Object.entries(problems).map(([reason, expr]) => ({
     record: OUTPUT.inputProblem,

@@ -18,7 +18,9 @@ export function aggregated(
   return [...groups.values()].flatMap(({ labels, members }) => {
     switch (operator) {
       case 'topk':
-        return parameter?.kind === 'number' ? topk(parameter.value, members, grid) : unsupported(operator);
+        return parameter?.kind === 'number' ? extremes(parameter.value, members, grid, -1) : unsupported(operator);
+      case 'bottomk':
+        return parameter?.kind === 'number' ? extremes(parameter.value, members, grid, 1) : unsupported(operator);
       case 'count_values':
         return parameter?.kind === 'string' ? countValues(parameter.value, labels, members) : unsupported(operator);
       default:
@@ -103,8 +105,12 @@ export function sumOf<T>(all: Iterable<T>, valueOf: (one: T) => number): number 
   return sum + lost;
 }
 
-/** The series keep their labels, and have values only while they are among the largest. */
-function topk(count: number, members: readonly Series[], grid: Grid): Series[] {
+/**
+ * The series keep their labels, and have values only while they are among the largest or the smallest.
+ *
+ * @param sign of the order: -1 for the largest
+ */
+function extremes(count: number, members: readonly Series[], grid: Grid, sign: 1 | -1): Series[] {
   if (members.length <= count) {
     return [...members];
   }
@@ -113,7 +119,7 @@ function topk(count: number, members: readonly Series[], grid: Grid): Series[] {
     // The first of equal ones stays.
     const order = [...members.keys()]
       .filter((member) => !Number.isNaN(members[member].values[i]))
-      .sort((a, b) => members[b].values[i] - members[a].values[i] || a - b);
+      .sort((a, b) => sign * (members[a].values[i] - members[b].values[i]) || a - b);
     for (const member of order.slice(0, count)) {
       results[member].values[i] = members[member].values[i];
     }

@@ -52,6 +52,9 @@ export const PROBLEM_NAMES: LineNames = {
   [PROBLEM.noUnitSize]: 'No unit size',
   [PROBLEM.unitSizeOutsideGuide]: 'Size outside guide',
   [PROBLEM.invalidMix]: 'Invalid mix',
+  [PROBLEM.nameNotUnique]: 'Name not unique',
+  [PROBLEM.closesWithoutCategory]: 'Closes without reason',
+  [PROBLEM.noServerLoad]: 'No server load',
 };
 
 /** Values of the label `constraint`, for what runs out first. */
