@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { upperFirst } from 'lodash';
 import { OUTPUT } from '../../src/names/series';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
@@ -59,11 +60,11 @@ test('the header, Review, Fleet and Prometheus say the same of each resource', a
     const details = await dashboard.details.innerText();
     const sentence = await dashboard.sentence.innerText();
     headers.set(resource.name, {
-      now: figure(sentence, /at ([\d.]+%) of the ceiling/),
+      now: figure(sentence, /(?:now,|at) ([\d.]+%)/),
       state: await dashboard.state.innerText(),
-      peak: figure(details, /peak ([\d.]+%)/),
-      // In the headline where there is room, else under it.
-      action: figure(`${sentence} · ${details}`, /(Keep \d+ units?|Scale \d+ → \d+)/),
+      peak: figure(`${sentence} · ${details}`, /peak(?:ed at)? ([\d.]+%)/),
+      // The action and the peak of a burst are in the headline; behind a colon, it begins in lower case.
+      action: upperFirst(figure(`${sentence} · ${details}`, /(keep \d+ units?|scale \d+ → \d+)/i)),
     });
   }
   await page.goto(`${stack.url}/d/signalr-headroom-review?${new URLSearchParams(times)}`);
