@@ -39,7 +39,7 @@ export const EXPORTER_HEALTH = {
   /** Targets of an exporter whose scrape fails; labels `source` and `job`. */
   failedScrapes: 'source:signalr_scrapes:failed',
   /** Failed evaluations of the pack's own rules; label `rule_group`. */
-  failedRules: 'rule_group:signalr_rule_failures:increase10m',
+  failedRules: 'source:signalr_rules:failed',
   /** How far the lowest source of an input is below the highest; labels `resource_id`, `input` and `source`: the highest. */
   disagreement: 'resource_source:signalr_input:disagreement_ratio',
   /** The last unit size of a resource that a source measures no longer; labels of the resource, `source` and `reason`. */

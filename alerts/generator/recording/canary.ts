@@ -7,12 +7,15 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { row } from './guide';
 
-/** Above the ceiling by its connections, with next to no traffic or load, so its figures are the same for all settings. */
-const UNITS = 10;
-const UTILIZATION = 1.1;
+/**
+ * Half of its connections, with next to no traffic or load, so its figures are the same for all settings. The smallest unit
+ * size, so that a query for the highest value of all resources does not find the canary. Its quota alone makes the sign.
+ */
+const UNITS = 1;
+const UTILIZATION = 0.5;
 const QUOTA = 1;
 const CONNECTIONS = UTILIZATION * UNITS * CONNECTIONS_PER_UNIT;
-const SERVERS = 10;
+const SERVERS = 5;
 
 const INPUTS: ReadonlyArray<[input: InputName, value: number, labels?: Readonly<Record<string, string>>]> = [
   ['units', UNITS],
@@ -68,7 +71,7 @@ export function canaryIsWell(): string {
     'group',
     `${select(OUTPUT.worst, ...canary)} == ${UTILIZATION}
 and on () ${select(OUTPUT.overload, ...canary, is(LABEL.sign, [SIGN.connections]))} == ${QUOTA}
-and on () ${select(STEP.action, ...canary, matches('action', 'scale to .+|.+ shard'))}
+and on () ${select(STEP.action, ...canary, matches('action', 'no larger size .+|scale to .+|.+ shard'))}
 and on () count(${selectAny(ENDS, ...canary, matches('basis', '|measured'))}) == ${ENDS_COUNT}`
   );
 }
