@@ -157,7 +157,7 @@ describe.each([
 it.each([
   [
     'azure-metrics-exporter',
-    'dimension_Endpoint',
+    'dim_Endpoint',
     { resourceID: ID },
     'dimensionEndpoint',
     'dimensionConnectionCloseCategory',
