@@ -54,6 +54,7 @@ describe('evaluate', () => {
       },
       worst: { dimension: 'inboundBytes', utilization: 0.927734375 },
       state: 'warning',
+      unrated: [],
       assumptions: ['messageSize', 'serverLeg'],
       recommendation: { units: 20, interpolated: false },
       interpolated: [],
