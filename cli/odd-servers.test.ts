@@ -7,7 +7,6 @@ import { INPUT, OUTPUT } from '../src/names/series';
 import { runHere, testServers, vectorOf } from './testing';
 
 /** Servers between the command and a Prometheus: proxies, tenants, limits, and stores that are down. */
-
 const serving = testServers();
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-odd-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

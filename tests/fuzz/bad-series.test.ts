@@ -5,21 +5,19 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 
-import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/build';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { type BadPair, badPair, labelsOf, resourceId, selectorsOf } from './bad-series';
 import { FUZZED, RUN } from './runs';
+import { ruleFilesOf } from '../rules/rule-files';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-bad-series-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const settings = settingsOf('');
-const rules = packOf(settings).flatMap(({ groups }) => groups.flatMap((group) => group.rules));
+const rules = packOf(settingsOf('')).flatMap(({ groups }) => groups.flatMap((group) => group.rules));
 
 const MINUTES = 4;
 
@@ -73,11 +71,7 @@ function testOf(pairs: readonly BadPair[]) {
 
 /** Runs all tests in one promtool. It reports rules that failed, with their errors. */
 function problemsOf(promtool: string, pairs: readonly BadPair[]): string[] {
-  const built = buildRules({ settings, target: 'prometheus', runbooks: runbooksFolder(), command: 'jest' });
-  if (!built.ok) {
-    throw new Error(built.errors.join('\n'));
-  }
-  const files = [...built.files].filter(([name]) => name.endsWith('.rules.yml'));
+  const files = [...ruleFilesOf('')];
   files.forEach(([name, text]) => writeFileSync(path.join(folder, name), text));
   const count = Math.ceil(pairs.length / PAIRS_A_TEST);
   const tests = Array.from({ length: count }, (_, i) => testOf(pairs.slice(i * PAIRS_A_TEST, (i + 1) * PAIRS_A_TEST)));

@@ -1,8 +1,5 @@
 import { stringify } from 'yaml';
 
-import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/build';
-import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { INPUT } from '../../src/names/series';
 import { onPrometheus, targetsOf } from '../../dashboards/generator/testing';
 import { type Variable } from '../../demo/preview/host/dashboard';
@@ -12,6 +9,7 @@ import { type FiringAlert, RunningPrometheus } from '../parity/prometheus';
 import { until } from '../../tools/testing/until';
 import { inTurn, PROMETHEUSES } from '../../tools/testing/binaries';
 import { HOSTILE_TEXTS } from './arbitraries';
+import { ruleFilesOf } from '../rules/rule-files';
 
 const NAMES = [...HOSTILE_TEXTS, 'x'.repeat(65_536)];
 /** Each name with its first characters, for the test's title. */
@@ -71,16 +69,7 @@ function ruleFiles(): Map<string, string> {
     at_ceiling_for: '0s',
     dashboard_base_url: 'https://grafana.example/d',
   });
-  const built = buildRules({
-    settings: settingsOf(settings),
-    target: 'prometheus',
-    runbooks: runbooksFolder(),
-    command: 'jest',
-  });
-  if (!built.ok) {
-    throw new Error(built.errors.join('\n'));
-  }
-  return new Map([...built.files].filter(([name]) => name.endsWith('.rules.yml')));
+  return ruleFilesOf(settings);
 }
 
 describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) => {

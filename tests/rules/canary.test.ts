@@ -4,13 +4,12 @@ import path from 'node:path';
 
 import { stringify } from 'yaml';
 
-import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/build';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
+import { ruleFilesOf } from './rule-files';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-canary-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,17 +35,8 @@ const SETTINGS: ReadonlyArray<[about: string, settings: string]> = [
 
 /** The rule files of these settings. */
 function ruleFiles(name: string, settings: string): string[] {
-  const built = buildRules({
-    settings: settingsOf(settings),
-    target: 'prometheus',
-    runbooks: runbooksFolder(),
-    command: 'jest',
-  });
-  if (!built.ok) {
-    throw new Error(built.errors.join('\n'));
-  }
   mkdirSync(path.join(folder, name));
-  return [...built.files].map(([file, text]) => {
+  return [...ruleFilesOf(settings)].map(([file, text]) => {
     const written = path.join(folder, name, file);
     writeFileSync(written, text);
     return written;

@@ -3,10 +3,8 @@ import path from 'node:path';
 
 import { parse } from 'yaml';
 
-import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
 import { GUIDE, STEP } from '../../alerts/generator/promql/series';
 import { settingsOf } from '../../alerts/generator/settings';
-import { buildRules } from '../../alerts/generator/targets/build';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { simulatorScrapes } from '../../demo/stack/config';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
@@ -19,6 +17,7 @@ import { RunningPrometheus } from '../parity/prometheus';
 import { trackedFiles } from '../repo/tracked';
 import { EXPECTED } from './expected';
 import { sample } from './pages';
+import { ruleFilesOf } from '../rules/rule-files';
 
 /** Prometheus reads a pattern from end to end. */
 const recorded = new RegExp(`^(?:${RECORDED_NAMES})$`);
@@ -114,26 +113,13 @@ const FORGED = [OUTPUT.identity, SETTING.alertsOff].flatMap((name) =>
 /** The rules have to look up the resources that are turned off, or nothing reads that series. */
 const SOME_OFF = `evaluation_interval: 1s\nrecommendation_interval: 1s\nat_ceiling_for: 0s\nsources: [plain]\nalerts_off: ['resource="other"']\n`;
 
-function ruleFiles(): Map<string, string> {
-  const built = buildRules({
-    settings: settingsOf(SOME_OFF),
-    target: 'prometheus',
-    runbooks: runbooksFolder(),
-    command: 'jest',
-  });
-  if (!built.ok) {
-    throw new Error(built.errors.join('\n'));
-  }
-  return new Map([...built.files].filter(([name]) => name.endsWith('.rules.yml')));
-}
-
 describe.each(inTurn(PROMETHEUSES, 1))('a scraped identity and a scraped alerts:off, in %s', (binary) => {
   const page = [...VICTIM, ...FORGED].map((line) => `${line}\n`).join('');
   const pages = async (prometheus: RunningPrometheus) =>
     (await prometheus.firing()).filter(({ labels }) => labels.alertname === 'SignalRAtCeiling').length;
 
   it('break rules and stop the page if the job keeps them', async () => {
-    const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(), []);
+    const prometheus = await RunningPrometheus.start(binary, page, ruleFilesOf(SOME_OFF), []);
     try {
       await prometheus.read(['signalr-ceilings', 'signalr-alerts'], async () => undefined);
       expect(await prometheus.ruleErrors()).not.toEqual([]);
@@ -144,7 +130,7 @@ describe.each(inTurn(PROMETHEUSES, 1))('a scraped identity and a scraped alerts:
   });
 
   it('change nothing if the job drops recorded names: no rule fails, and the page comes', async () => {
-    const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(), [DROP_RECORDED_NAMES]);
+    const prometheus = await RunningPrometheus.start(binary, page, ruleFilesOf(SOME_OFF), [DROP_RECORDED_NAMES]);
     try {
       await until('the page', async () => (await pages(prometheus)) === 1);
       expect(await prometheus.ruleErrors()).toEqual([]);

@@ -1,0 +1,22 @@
+import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
+import { settingsOf } from '../../alerts/generator/settings';
+import { buildRules } from '../../alerts/generator/targets/build';
+
+/**
+ * Returns the rule files that `headroom rules` writes for Prometheus, as texts by file name.
+ *
+ * @param settings text of a settings file
+ * @throws with the errors, one a line, if the rules cannot be written
+ */
+export function ruleFilesOf(settings: string): Map<string, string> {
+  const built = buildRules({
+    settings: settingsOf(settings),
+    target: 'prometheus',
+    runbooks: runbooksFolder(),
+    command: 'jest',
+  });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  return new Map([...built.files].filter(([name]) => name.endsWith('.rules.yml')));
+}
