@@ -86,7 +86,7 @@ function boundedIn(binary: string, example: string, inTexts: number, messages: (
       const more = `${ALERTS - 5} more ${state}`;
       expect(groups.filter((message) => !message.includes(more))).toEqual([]);
     }
-  }, 60_000);
+  });
 }
 
 describe.each(inTurn(ALERTMANAGERS, 1))('%s', (binary) => {
