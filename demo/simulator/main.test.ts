@@ -62,8 +62,8 @@ describe('the server', () => {
 describe('the command', () => {
   it.each([
     [
-      ['serve', '--port', '0'],
-      "error: option '--port <number>' argument '0' is invalid. Expected a whole number from 1 to 65535.",
+      ['serve', '--port', '65536'],
+      "error: option '--port <number>' argument '65536' is invalid. Expected a whole number from 0 to 65535.",
     ],
     [
       ['history', '--hours', '-1'],

@@ -2,6 +2,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../../tools/error-code';
+import { portOf } from '../../tools/ports';
 import { wholeNumber } from '../../tools/whole-number';
 import { closeOnSignal, PortTakenError } from '../http/listen';
 import { httpAddress } from '../http/server';
@@ -31,13 +32,13 @@ const program = new Command('simulator')
 
 withWorld(program.command('serve'))
   .description('serve the metrics of the fleet')
-  .option('--port <number>', 'port to listen on', wholeNumber(1, 65535), DEFAULT_PORT)
+  .option('--port <number>', 'port to listen on; 0 for any free one', wholeNumber(0, 65535), DEFAULT_PORT)
   .option('--host <address>', 'address to listen on', HOST)
   .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
   .action(async ({ port, host, allowHost, ...options }: WorldOptions & Listening) => {
     const server = await serve(simulationOf(options), port, () => Date.now() / 1000, host, allowHost);
     for (const { path } of ENDPOINTS) {
-      console.log(`${httpAddress(host, port)}${path}`);
+      console.log(`${httpAddress(host, portOf(server))}${path}`);
     }
     closeOnSignal(server);
   });

@@ -1,7 +1,7 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { PATIENCE_SECONDS } from '../../tools/testing/until';
 import { testIds } from '../../src/ui/testIds';
-import { HISTORY_SECONDS, resourceId, type TestResource } from './history';
+import { END_SECONDS, HISTORY_SECONDS, resourceId, type TestResource } from './history';
 import { type Stack, startStack } from './stack';
 
 export { expect };
@@ -24,6 +24,10 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
     // Starts two servers, one after the other.
     { scope: 'worker', timeout: 2 * PATIENCE_SECONDS * 1000 },
   ],
+  page: async ({ page }, use) => {
+    await page.clock.setSystemTime(END_SECONDS * 1000);
+    await use(page);
+  },
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
@@ -51,11 +55,10 @@ export class DashboardPage {
 
   /** Opens a resource the way an alert's link does. */
   async open(resource: TestResource, parameters: Record<string, string> = {}): Promise<void> {
-    const { end } = this.stack;
     const query = new URLSearchParams({
       'var-resource': resourceId(resource.name),
-      from: `${(end - HISTORY_SECONDS) * 1000}`,
-      to: `${end * 1000}`,
+      from: `${(END_SECONDS - HISTORY_SECONDS) * 1000}`,
+      to: `${END_SECONDS * 1000}`,
       refresh: '',
       ...parameters,
     });

@@ -3,7 +3,7 @@ import { upperFirst } from 'lodash';
 import { OUTPUT } from '../../src/names/series';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
-import { RESOURCES, resourceId, type TestResource } from './history';
+import { END_SECONDS, RESOURCES, resourceId, type TestResource } from './history';
 import { type Stack } from './stack';
 
 // A figure has one value, wherever a person reads it. `make contradictions` compares many more, over every range, by the
@@ -42,7 +42,7 @@ async function recorded(page: Page, stack: Stack, name: string): Promise<Require
   const series = `${OUTPUT.worst}{resource_id="${resourceId(name)}"}`;
   const ask = async (query: string) => {
     const answer = await page.request.post(`${stack.url}/api/prometheus/api/v1/query`, {
-      form: { query, time: stack.end },
+      form: { query, time: END_SECONDS },
     });
     const { data }: { data: { result: Array<{ value: [number, string] }> } } = await answer.json();
     return `${(100 * Number(data.result[0].value[1])).toFixed(1)}%`;
@@ -52,7 +52,7 @@ async function recorded(page: Page, stack: Stack, name: string): Promise<Require
 }
 
 test('the header, Review, Fleet and Prometheus say the same of each resource', async ({ page, stack, dashboard }) => {
-  const times = { from: `${(stack.end - RANGE_SECONDS) * 1000}`, to: `${stack.end * 1000}` };
+  const times = { from: `${(END_SECONDS - RANGE_SECONDS) * 1000}`, to: `${END_SECONDS * 1000}` };
   const headers = new Map<string, Said>();
   for (const resource of RATED) {
     await dashboard.open(resource, times);

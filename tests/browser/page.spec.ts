@@ -1,6 +1,6 @@
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
-import { RESOURCES } from './history';
+import { END_SECONDS, RESOURCES } from './history';
 
 // The preview page in a browser: its range, resource, theme and failures reach the panel.
 
@@ -171,10 +171,10 @@ test('a stopped Prometheus is reported while the old lines stay, and a refresh r
 });
 
 test('a review goes up to the end of the range, though its steps are full hours', async ({ page, stack }) => {
-  const { end, url } = stack;
-  await page.goto(`${url}/d/signalr-headroom-review?from=${(end - 3 * 3600) * 1000}&to=${end * 1000}`);
+  const times = `from=${(END_SECONDS - 3 * 3600) * 1000}&to=${END_SECONDS * 1000}`;
+  await page.goto(`${stack.url}/d/signalr-headroom-review?${times}`);
   const summary = page.getByTestId(testIds.review.summary);
-  await expect(summary).toContainText(`complete to ${new Date(end * 1000).toISOString().slice(11, 16)}`);
+  await expect(summary).toContainText(`complete to ${new Date(END_SECONDS * 1000).toISOString().slice(11, 16)}`);
   // A resource over its ceiling for the whole history is so in each of its hours.
   await expect(page.getByTestId(testIds.review.table).getByRole('row', { name: /over/i }).first()).toContainText(
     'Scale'

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Naming } from '../../demo/simulator/exporters/exposition';
-import { freePort } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
-import { startPrometheus } from '../../tools/testing/started';
+import { started, startPrometheus } from '../../tools/testing/started';
 import { until } from '../../tools/testing/until';
-import { stop } from '../../tools/testing/stop';
 import { ROOT } from '../repo/tracked';
 
 /** The exporters whose series Prometheus gets. The simulator writes those of azure-metrics-exporter; the others are renamed. */
@@ -82,16 +79,17 @@ export interface Exporting extends Stoppable {
 export const namingOf = (exporter: Exporter): Naming =>
   exporter === 'azure-metrics-exporter' ? 'default' : 'template';
 
+/** As the simulator prints it. */
+const ENDPOINT = /^http:\/\/([^/]+)\//m;
+
 /**
  * Starts a simulator, as a process of its own.
  *
  * @param more arguments of its command line
  */
 export async function startSimulator(naming: Naming, more: readonly string[] = []): Promise<Simulator> {
-  const port = await freePort();
-  const serve = ['demo/simulator/main.ts', 'serve', '--port', `${port}`, '--naming', naming, ...more];
-  const child = spawn(process.execPath, ['--import', 'tsx', ...serve], { cwd: ROOT, stdio: 'ignore' });
-  return { address: `127.0.0.1:${port}`, stop: () => stop(child) };
+  const serve = ['demo/simulator/main.ts', 'serve', '--port', '0', '--naming', naming, ...more];
+  return started(process.execPath, ['--import', 'tsx', ...serve], { listening: ENDPOINT, cwd: ROOT });
 }
 
 /** Starts a Prometheus, and waits until it has scraped the simulator twice: each resource has a rate. */

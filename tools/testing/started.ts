@@ -21,10 +21,15 @@ const LISTENING = /"Listening on".* address=(\S+)/;
  * waits until it says which.
  *
  * @param listening finds host and port in what it prints
+ * @param cwd folder that it runs in: this process's own by default
  * @throws with what it printed, if it ends or never listens
  */
-export async function started(command: string, args: readonly string[], listening = LISTENING): Promise<Started> {
-  const server = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+export async function started(
+  command: string,
+  args: readonly string[],
+  { listening = LISTENING, cwd }: { listening?: RegExp; cwd?: string } = {}
+): Promise<Started> {
+  const server = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd });
   let printed = '';
   [server.stdout, server.stderr].forEach((stream) => stream.on('data', (part: Buffer) => (printed += part.toString())));
   let failure: Error | undefined;
@@ -59,16 +64,21 @@ function throwIfEnded(command: string, { exitCode, signalCode }: ChildProcess, p
  * @param folder has its configuration, prometheus.yml, and gets its data, in data
  * @param options more of its command line
  * @param prefix of all paths
+ * @param address host and port to listen on: one of the system's choice, or that of a server that was stopped
  */
 export async function startPrometheus(
   binary: string,
   folder: string,
-  { options = [], prefix = '/' }: { options?: readonly string[]; prefix?: string } = {}
+  {
+    options = [],
+    prefix = '/',
+    address = '127.0.0.1:0',
+  }: { options?: readonly string[]; prefix?: string; address?: string } = {}
 ): Promise<Started> {
   const server = await started(binary, [
     `--config.file=${path.join(folder, 'prometheus.yml')}`,
     `--storage.tsdb.path=${path.join(folder, 'data')}`,
-    '--web.listen-address=127.0.0.1:0',
+    `--web.listen-address=${address}`,
     `--web.route-prefix=${prefix}`,
     ...options,
   ]);
