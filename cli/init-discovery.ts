@@ -2,7 +2,7 @@ import { type Probe, probesOf, type SourceName } from '../alerts/generator/input
 import { STEP } from '../alerts/generator/promql/series';
 import { DECLARED } from '../alerts/generator/inputs/declared';
 import { type PackSettings } from '../alerts/generator/settings';
-import { titlesOf } from '../alerts/generator/settings/titles';
+import { titlesOf } from '../src/names/titles';
 import { inferredUnits } from '../src/model/capacity';
 import { LABEL } from '../src/names/labels';
 import { INPUT } from '../src/names/series';

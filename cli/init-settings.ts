@@ -1,6 +1,6 @@
 import { stringify } from 'yaml';
 
-import { isResourceId } from '../alerts/generator/settings/titles';
+import { isResourceId } from '../alerts/generator/settings/resource-id';
 import { type PackSettings, settingsOf } from '../alerts/generator/settings';
 import { skuErrors } from '../alerts/generator/settings/contradictions';
 import { rulesCommand } from '../alerts/generator/targets/files/command';

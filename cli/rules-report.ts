@@ -4,7 +4,7 @@ import path from 'node:path';
 import { entrySettings } from '../alerts/generator/inputs/listed';
 import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
 import { groupsOf, listedResources } from '../alerts/generator/settings/entries';
-import { titlesOf } from '../alerts/generator/settings/titles';
+import { titlesOf } from '../src/names/titles';
 import { type Target } from '../alerts/generator/targets';
 import { isFree } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';

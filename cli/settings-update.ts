@@ -13,7 +13,7 @@ import {
 } from 'yaml';
 
 import { loadYaml, parseSettings, type PackSettings } from '../alerts/generator/settings';
-import { isResourceId } from '../alerts/generator/settings/titles';
+import { isResourceId } from '../alerts/generator/settings/resource-id';
 import { type FoundResource } from './init-discovery';
 import { flowEntry, resourceLines } from './init-settings';
 import { applied, type Edit } from './common/diff';

@@ -1,6 +1,6 @@
 import { alertsFor } from '../../alerts/generator/alerts';
 import { type PackSettings } from '../../alerts/generator/settings';
-import { titlesOf } from '../../alerts/generator/settings/titles';
+import { titlesOf } from '../../src/names/titles';
 import { LABEL } from '../../src/names/labels';
 import { formatNumber, formatPercent, plural } from '../common/table';
 import { type Reported } from './backtest';

@@ -1,6 +1,6 @@
 import { comparedDays, remembered } from '../../alerts/generator/recording/days';
 import { headroomCommand } from '../../alerts/generator/targets/files/command';
-import { titlesOf } from '../../alerts/generator/settings/titles';
+import { titlesOf } from '../../src/names/titles';
 import { CLIMBING_FROM, levelMinutes } from '../../src/model/forecast';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
 import { CANARY_ID, DIMENSION_LABEL, LABEL } from '../../src/names/labels';

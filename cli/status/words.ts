@@ -1,4 +1,4 @@
-import { isResourceId } from '../../alerts/generator/settings/titles';
+import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { shellWord } from '../../alerts/generator/targets/files/command';
 import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { SOON_DAYS } from '../../src/model/forecast';

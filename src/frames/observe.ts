@@ -7,6 +7,7 @@ import { Keyed } from './keyed';
 import { atLeastIn, constraintIn, readLasting, skuIn, verdictIn } from './lasting';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
+import { titlesOf } from '../names/titles';
 import { oneLine } from '../ui/oneLine';
 import { nameOf, type RawSeries, readSeries, readValues } from './series';
 import { tellApart } from './telling-labels';
@@ -61,7 +62,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     resources.push(comparison === undefined ? resource : { ...resource, comparison });
     assigned.push(assignments(used));
   }
-  return { resources: markEnded(resources), roles: assigned.flat(), warnings, isEmpty };
+  return { resources: markEnded(namedApart(resources)), roles: assigned.flat(), warnings, isEmpty };
 }
 
 /** Roles that have a figure for each constraint; one that is queried may be that of all. */
@@ -248,6 +249,21 @@ function assignments(used: readonly Candidate[]): RoleAssignment[] {
     }));
   }
   return unique.values;
+}
+
+/** Gives resources whose data has one name for several the names by which people know them apart. */
+function namedApart(resources: readonly ResourceObservations[]): ResourceObservations[] {
+  const counts = new Map<string, number>();
+  for (const { resource } of resources) {
+    const name = resource.toLowerCase();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const titles = titlesOf(resources.map(({ resourceId }) => resourceId.toLowerCase()));
+  return resources.map((one) => {
+    const isShared = one.resource !== '' && counts.get(one.resource.toLowerCase()) !== 1;
+    const title = isShared ? titles.get(one.resourceId.toLowerCase()) : undefined;
+    return title === undefined ? one : { ...one, resource: oneLine(title) };
+  });
 }
 
 /**

@@ -3,6 +3,7 @@ import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
 import { transformed, TRANSFORMERS } from './test-transformed';
+import { resourceName } from '../ui/names';
 
 const OTHER_CASE = resourceId('foo').replace('microsoft.signalrservice/signalr', 'Microsoft.SignalRService/SignalR');
 const rate = (value: number, labels: Record<string, string>, refId = 'outboundBytes', times = minutes(2)) =>
@@ -140,6 +141,32 @@ describe('two resources of one name in two groups', () => {
     ]);
     expect(codes).toEqual([]);
     expect(seen(of(1, 'other'), units('test', 5)).ids).toEqual([id('test'), 'chat']);
+  });
+});
+
+describe('the names of resources that share one', () => {
+  const named = (...ids: string[]) =>
+    seen(...ids.map((id) => rate(1, { resource_id: id, resource: 'chat' }))).resources.map(({ resource }) => resource);
+  const inGroup = (group: string) => resourceId('chat').replace('/rg1/', `/${group}/`);
+
+  it('say the group or the replica by which people know them apart', () => {
+    expect(named(inGroup('prod'), inGroup('test'))).toEqual(['chat (group prod)', 'chat (group test)']);
+    const replica = `${inGroup('prod')}/replicas/eu`;
+    expect(named(inGroup('prod'), replica)).toEqual(['chat', 'chat (replica eu)']);
+    expect(resourceName({ resource: named(inGroup('prod'), replica)[1], resourceId: replica })).toBe(
+      'chat (replica eu)'
+    );
+  });
+
+  it('stay as they are where no other resource has them', () => {
+    expect(named(inGroup('prod'))).toEqual(['chat']);
+  });
+
+  it('are the group and name where no series has an id', () => {
+    const { resources } = seen(
+      ...['prod', 'test'].map((group) => rate(1, { resource_name: 'chat', resource_group: group }))
+    );
+    expect(resources.map(({ resource }) => resource)).toEqual(['prod/chat', 'test/chat']);
   });
 });
 

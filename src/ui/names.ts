@@ -82,8 +82,8 @@ const REPLICA = /\/replicas\/([^/]+)$/i;
 export function resourceName({ resource, resourceId }: { resource: string; resourceId: string }): string {
   const replica = oneLine(REPLICA.exec(resourceId)?.[1] ?? '');
   const given = resource.toLowerCase();
-  // The dashboards' queries already name it.
-  if (given !== '' && replica !== '' && given !== replica && !given.endsWith(`(replica ${replica})`)) {
+  // The dashboards' queries already name it, and so does a name that tells two resources apart.
+  if (given !== '' && replica !== '' && given !== replica && !given.includes(`(replica ${replica}`)) {
     return t('resource.replica', '{{name}} (replica {{replica}})', { name: resource, replica });
   }
   return resource || oneLine(resourceId) || t('resource.unnamed', 'Unnamed resource');

@@ -5,7 +5,7 @@ import { Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml';
 
 import { listedResources } from '../../alerts/generator/settings/entries';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
-import { isResourceId } from '../../alerts/generator/settings/titles';
+import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { type FoundResource } from '../../cli/init-discovery';
 import { updateOf } from '../../cli/settings-update';
 import { applied } from '../../cli/common/diff';

@@ -2,7 +2,7 @@ import { shown } from '../../settings/field-path';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { entrySettings } from '../../inputs/listed';
 import { listedEntries } from '../../settings/entries';
-import { titlesOf } from '../../settings/titles';
+import { titlesOf } from '../../../../src/names/titles';
 import { createHash } from 'node:crypto';
 
 /** A declared resource, and its place in the settings for errors. */
