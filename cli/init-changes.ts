@@ -1,4 +1,4 @@
-import { type Discovery, type FoundResource } from './init-discovery';
+import { type Discovery, type FoundResource, isReplica } from './init-discovery';
 import { plural } from './common/table';
 import { effectOf, type Lack } from './init-lacks';
 import { relabelWords, type UnreadLabel, type UnreadSeries } from './init-unread';
@@ -91,10 +91,6 @@ function lackLine(lacks: readonly Lack[], resources: readonly FoundResource[]): 
         ? `split it in ${place}`
         : `add ${input} (${metric.aggregations[0]}) to ${place}`;
   return `${named(resources)}: no ${input}: ${effectOf(lack)}; ${advice}`;
-}
-
-function isReplica({ resourceId }: FoundResource): boolean {
-  return resourceId.includes('/replicas/');
 }
 
 function named(resources: readonly FoundResource[]): string {

@@ -6,8 +6,8 @@ import { titlesOf } from '../src/names/titles';
 import { inferredUnits } from '../src/model/capacity';
 import { LABEL } from '../src/names/labels';
 import { INPUT } from '../src/names/series';
-import { CONNECTION_COUNT } from '../src/names/azure-metrics';
-import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CONNECTIONS } from './init-lacks';
+import { CONNECTION_CLOSE_COUNT, CONNECTION_COUNT } from '../src/names/azure-metrics';
+import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CLOSES, UNSPLIT_CONNECTIONS } from './init-lacks';
 import { type UnreadLabel, unreadLabels, type UnreadSeries, unreadSeries } from './init-unread';
 import { untranslatedNames } from './init-untranslated';
 import { type InstantSample, type PrometheusClient, RefusedQuery } from './common/prometheus-client';
@@ -120,8 +120,8 @@ const PEAKS = {
 } as const satisfies Record<keyof Peaks, string>;
 
 /** Azure has no series of what did not happen, such as a closed connection: an hour tells whether they are missing. */
-function overTheLastHour(query: string): string {
-  return `last_over_time((\n${query}\n)[1h:1m])`;
+function highestOfAnHour(query: string): string {
+  return `max_over_time((\n${query}\n)[1h:1m])`;
 }
 
 interface Collected {
@@ -185,13 +185,15 @@ class Resources {
     const own = [...this.byId.values()].map(({ inputs }) => inputs).filter(({ sources }) => sources.has(source));
     const lacking = lackingRecords(own);
     const wide = probes.filter(({ reads, record }) => reads !== undefined && lacking.has(record));
+    // Where connections open, they close.
+    const opens = lacking.has(INPUT.closes) ? probes.filter(({ record }) => record === INPUT.opens) : [];
     const answers = await answersTo(
       client,
-      wide.map((probe) => ({ ...probe, query: overTheLastHour(probe.query) }))
+      [...new Set([...wide, ...opens])].map((probe) => ({ ...probe, query: highestOfAnHour(probe.query) }))
     );
     for (const { probe, samples } of answers) {
-      for (const { metric, collected } of this.collectedOf(samples)) {
-        collected.inputs.seen.add(inputOf(probe, metric));
+      for (const { metric, value, collected } of this.collectedOf(samples)) {
+        addSeen(collected, probe, metric, Number(value[1]));
       }
     }
     await this.addOtherIntervals(client, source, wide);
@@ -238,10 +240,11 @@ class Resources {
     }
   }
 
-  private addSample({ resource, values, inputs }: Collected, { probe, metric, value, source }: Found): void {
+  private addSample(collected: Collected, { probe, metric, value, source }: Found): void {
     const { record } = probe;
+    const { resource, values } = collected;
     resource.hasCapitals ||= metric[LABEL.resourceId] !== resource.resourceId;
-    inputs.seen.add(inputOf(probe, metric));
+    addSeen(collected, probe, metric, value);
     if (record === INPUT.sku) {
       resource.sku ??= metric.sku;
       resource.serviceMode ??= metric.service_mode;
@@ -272,7 +275,7 @@ class Resources {
     const made: Collected = {
       resource: { resourceId, name, inferred: false, mixMeasured: false, figures: {}, peaks: {}, hasCapitals: false },
       values: new Map(),
-      inputs: { sources: new Set(), seen: new Set(), atOtherInterval: new Set() },
+      inputs: { sources: new Set(), seen: new Set(), atOtherInterval: new Set(), hasOpened: false },
     };
     this.byId.set(resourceId, made);
     return made;
@@ -315,15 +318,40 @@ class Resources {
       lacks: lacksOf(inputs, {
         isBusy: Object.values(figures).some((figure) => figure > 0),
         hasServers: (server ?? 0) > 0,
+        closes:
+          (inputs.hasOpened || !inputs.seen.has(INPUT.opens)) && !this.hasClosesOfOthers(inputs, isReplica(resource)),
       }),
     };
   }
+
+  /** True if a source has closes of another resource of the same kind: then it would have those of this one. */
+  private hasClosesOfOthers({ sources }: Inputs, ofReplica: boolean): boolean {
+    return [...this.byId.values()].some(
+      ({ resource, inputs }) =>
+        isReplica(resource) === ofReplica &&
+        inputs.seen.has(INPUT.closes) &&
+        [...inputs.sources].some((source) => sources.has(source))
+    );
+  }
 }
 
-/** The input that a sample becomes: connections are one only by their endpoint. */
+function addSeen({ inputs }: Collected, probe: Probe, metric: Found['metric'], value: number): void {
+  inputs.seen.add(inputOf(probe, metric));
+  inputs.hasOpened ||= probe.record === INPUT.opens && value > 0;
+}
+
+/** The input that a sample becomes: connections are one only by their endpoint, closes only by their category. */
 function inputOf(probe: Probe, metric: Readonly<Record<string, string>>): string {
-  const isUnsplit = probe.reads?.name === CONNECTION_COUNT.name && endpointOf(probe, metric) === '';
-  return isUnsplit ? UNSPLIT_CONNECTIONS : probe.record;
+  if (probe.reads?.name === CONNECTION_COUNT.name && endpointOf(probe, metric) === '') {
+    return UNSPLIT_CONNECTIONS;
+  }
+  const hasNoCategory = (metric[LABEL.category] ?? '') === '';
+  return probe.reads?.name === CONNECTION_CLOSE_COUNT.name && hasNoCategory ? UNSPLIT_CLOSES : probe.record;
+}
+
+/** Exporters list replicas apart from their primaries. */
+export function isReplica({ resourceId }: Pick<FoundResource, 'resourceId'>): boolean {
+  return resourceId.includes('/replicas/');
 }
 
 function endpointOf({ labels }: Probe, metric: Readonly<Record<string, string>>): string {

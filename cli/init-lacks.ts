@@ -17,6 +17,9 @@ import { INPUT } from '../src/names/series';
 /** Stands for connections that are not split by their endpoint. */
 export const UNSPLIT_CONNECTIONS = 'unsplit connections';
 
+/** Stands for closed connections without their reason. */
+export const UNSPLIT_CLOSES = 'unsplit closes';
+
 /** A metric of Azure Monitor that no source has of a resource, or not as the rules read it. */
 export interface Lack {
   wanted: Wanted;
@@ -41,8 +44,8 @@ export interface Wanted {
   effect: string;
   /** Seen instead without the dimension, with the consequence. */
   unsplit?: { record: string; effect: string };
-  /** `always`: Azure has it of every resource; `busy`: only while clients are connected; `servers`: or app servers. */
-  from: 'always' | 'busy' | 'servers';
+  /** When Azure has it: of every resource; while clients are connected; while app servers are; once a connection closed. */
+  from: 'always' | 'busy' | 'servers' | 'closes';
 }
 
 /** The inputs of a resource, the most important first. */
@@ -76,7 +79,8 @@ const WANTED: readonly Wanted[] = [
     by: 'ConnectionCloseCategory',
     records: [INPUT.throttled, INPUT.closes],
     effect: 'throttling cannot page',
-    from: 'busy',
+    unsplit: { record: UNSPLIT_CLOSES, effect: 'throttling cannot page' },
+    from: 'closes',
   },
   {
     metric: CONNECTION_QUOTA,
@@ -113,6 +117,8 @@ export interface Inputs {
   seen: ReadonlySet<string>;
   /** Those that some source has over another interval than a minute. */
   atOtherInterval: ReadonlySet<string>;
+  /** True if a connection opened in the last hour. */
+  hasOpened: boolean;
 }
 
 /** Returns the recorded series that resources seem to lack, and that another look might find. */
@@ -126,21 +132,21 @@ export function lackingRecords(resources: readonly Inputs[]): Set<string> {
 /**
  * Returns what a resource lacks. One that no exporter of Azure Monitor knows has its inputs from somewhere else.
  *
- * @param load of the resource now
+ * @param load of the resource now; `closes` unless it seems that no connection closed in the last hour
  */
 export function lacksOf(
   { sources, seen, atOtherInterval }: Inputs,
-  load: { isBusy: boolean; hasServers: boolean }
+  load: { isBusy: boolean; hasServers: boolean; closes: boolean }
 ): Lack[] {
-  const applies = { always: true, busy: load.isBusy, servers: load.hasServers };
+  const applies = { always: true, busy: load.isBusy, servers: load.hasServers, closes: load.isBusy && load.closes };
   const isIn = (records: readonly string[], some: ReadonlySet<string>) => records.some((record) => some.has(record));
   return WANTED.flatMap((wanted): Lack[] => {
     const { records, from, unsplit } = wanted;
     const isOther = isIn(records, atOtherInterval);
-    if (sources.size === 0 || isIn(records, seen) || !(applies[from] || isOther)) {
+    const isUnsplit = unsplit !== undefined && seen.has(unsplit.record);
+    if (sources.size === 0 || isIn(records, seen) || !(applies[from] || isOther || isUnsplit)) {
       return [];
     }
-    const isUnsplit = unsplit !== undefined && seen.has(unsplit.record);
     const able = [...sources].filter((name) => wanted.by === undefined || !WITHOUT_DIMENSIONS.includes(name));
     return [{ wanted, reason: isUnsplit ? 'split' : isOther ? 'interval' : 'missing', sources: [...sources], able }];
   });

@@ -221,6 +221,48 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
     });
   });
 
+  describe('connections closed by reason, without which throttling cannot page', () => {
+    /** A busy resource, with more series of it. */
+    const busy = (name: string, ...more: string[]) =>
+      ['inboundtraffic_total_bytes 60000000', 'outboundtraffic_total_bytes 60000000', ...more]
+        .map((line) => {
+          const [, metric, labels = '', value] = /^(\w+)(?:\{(.*)\})? (\d+)$/.exec(line) ?? [];
+          const id = ID.replace(/idle$/, name);
+          return `azure_signalr_${metric}{interval="PT1M",resourceID="${id}",${labels}} ${value}\n`;
+        })
+        .join('');
+    const closesOf = (page: string) =>
+      found(page, (discovery) => changesOf(discovery).filter((line) => line.includes('ConnectionCloseCount')));
+    const missing = (name: string) => [
+      `${name}: no ConnectionCloseCount by ConnectionCloseCategory: throttling cannot page; ` +
+        'add ConnectionCloseCount by ConnectionCloseCategory (total) to azure-metrics-exporter',
+    ];
+    const CLOSES = 'connectionclosecount_total_count{dimensionConnectionCloseCategory="Normal"} 3';
+
+    it.concurrent.each([
+      [
+        'asks to split them where they have no reason',
+        busy('chat', 'connectionopencount_total_count 0', 'connectionclosecount_total_count 3'),
+        [
+          'chat: no ConnectionCloseCount by ConnectionCloseCategory: throttling cannot page; split it in azure-metrics-exporter',
+        ],
+      ],
+      ['asks for them where connections open', busy('chat', 'connectionopencount_total_count 30'), missing('chat')],
+      ['asks for them where opens are not known either', busy('chat'), missing('chat')],
+      ['says nothing where nobody came, and so nobody left', busy('chat', 'connectionopencount_total_count 0'), []],
+      [
+        'says nothing where the exporter has those of another resource',
+        busy('chat', 'connectionopencount_total_count 30') + busy('game', CLOSES),
+        [],
+      ],
+      [
+        'asks for those of a replica, which exporters list apart from its primary',
+        busy('chat', CLOSES) + busy('chat/replicas/eu', 'connectionopencount_total_count 30'),
+        missing('chat (replica eu)').map((line) => `${line}, for replicas too`),
+      ],
+    ])('%s', async (_, page, expected) => expect(await closesOf(page)).toEqual(expected));
+  });
+
   it.concurrent(
     'recognizes an exporter whose totals are of five minutes, and asks for the interval that the rules read',
     () =>
