@@ -20,7 +20,7 @@ export interface AlertState {
 export interface AlertGroup {
   labels: Labels;
   receiver: { name: string };
-  alerts: Array<{ labels: Labels }>;
+  alerts: Array<{ labels: Labels; endsAt: string }>;
 }
 
 export interface RunningAlertmanager {
