@@ -251,7 +251,7 @@ function assignments(used: readonly Candidate[]): RoleAssignment[] {
   return unique.values;
 }
 
-/** Gives resources whose data has one name for several the names by which people know them apart. */
+/** Adds to a name that several resources have what tells them apart: the group or replica, or the name in the id. */
 function namedApart(resources: readonly ResourceObservations[]): ResourceObservations[] {
   const counts = new Map<string, number>();
   for (const { resource } of resources) {
@@ -260,9 +260,12 @@ function namedApart(resources: readonly ResourceObservations[]): ResourceObserva
   }
   const titles = titlesOf(resources.map(({ resourceId }) => resourceId.toLowerCase()));
   return resources.map((one) => {
-    const isShared = one.resource !== '' && counts.get(one.resource.toLowerCase()) !== 1;
-    const title = isShared ? titles.get(one.resourceId.toLowerCase()) : undefined;
-    return title === undefined ? one : { ...one, resource: oneLine(title) };
+    const name = one.resource.toLowerCase();
+    const title = name === '' || counts.get(name) === 1 ? undefined : titles.get(one.resourceId.toLowerCase());
+    if (title === undefined || title === name) {
+      return one;
+    }
+    return { ...one, resource: oneLine(title.startsWith(`${name} (`) ? title : `${one.resource} (${title})`) };
   });
 }
 

@@ -158,6 +158,12 @@ describe('the names of resources that share one', () => {
     );
   });
 
+  it('keep a name that the data gives, and add that of the id', () => {
+    const ids = ['chat', 'game'].map(resourceId);
+    const { resources } = seen(...ids.map((id) => rate(1, { resource_id: id, resource: 'Prod' })));
+    expect(resources.map(({ resource }) => resource)).toEqual(['Prod (chat)', 'Prod (game)']);
+  });
+
   it('stay as they are where no other resource has them', () => {
     expect(named(inGroup('prod'))).toEqual(['chat']);
   });
@@ -166,7 +172,7 @@ describe('the names of resources that share one', () => {
     const { resources } = seen(
       ...['prod', 'test'].map((group) => rate(1, { resource_name: 'chat', resource_group: group }))
     );
-    expect(resources.map(({ resource }) => resource)).toEqual(['prod/chat', 'test/chat']);
+    expect(resources.map(({ resource }) => resource)).toEqual(['chat (prod/chat)', 'chat (test/chat)']);
   });
 });
 
