@@ -210,8 +210,8 @@ it('shows with --diff what would change in the folder, what would be removed amo
   expect(stdout).toContain(
     `--- ${path.join(out, 'signalr-alerts.rules.yml')}\n+++ ${path.join(out, 'signalr-alerts.rules.yml')}\n@@ `
   );
-  expect(stdout).toMatch(/^-.*resource:signalr_system_errors:ratio\) > 0\.01/m);
-  expect(stdout).toMatch(/^\+.*resource:signalr_system_errors:ratio\) > 0\.02/m);
+  expect(stdout).toMatch(/^-.*"system_errors_warning".* \* 0 \+ 0\.01/m);
+  expect(stdout).toMatch(/^\+.*"system_errors_warning".* \* 0 \+ 0\.02/m);
   expect(stdout).toContain(`--- ${path.join(out, 'signalr-source-alloy.rules.yml')}\n`);
   expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
   expect(texts()).toEqual(before);

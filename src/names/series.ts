@@ -92,8 +92,8 @@ export const SETTING = {
   ceilingFactor: 'resource:signalr_ceiling_factor:declared',
   /** Unix seconds of the day on which a person measured the factors. */
   calibrated: 'resource:signalr_calibration:timestamp_seconds',
-  /** Thresholds of alerts; label `setting`. */
-  alertThreshold: 'resource_setting:signalr_alert_threshold:declared',
+  /** A resource's own threshold of an alert; label `threshold`. */
+  threshold: 'resource:signalr_threshold:ratio',
   /** 1 where the resource has to carry the traffic of its largest other replica too. */
   failover: 'resource:signalr_failover:declared',
   units: 'resource:signalr_units:declared',

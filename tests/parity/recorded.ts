@@ -15,8 +15,9 @@ import {
   FREE_CONNECTIONS,
   LEAST_COUNTED,
   parseMix,
+  type Utilization,
 } from '../../src/model/capacity';
-import { conditionsOf } from '../../src/model/snapshot';
+import { conditionsOf, type Sign, signsOf } from '../../src/model/snapshot';
 import { CONSTRAINT, DIMENSION_LABEL, LABEL, PROBLEM } from '../../src/names/labels';
 import { OUTPUT } from '../../src/names/series';
 import { type Case, FREE } from './cases';
@@ -32,6 +33,9 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   [OUTPUT.utilization]: [LABEL.dimension, LABEL.constraint],
   [OUTPUT.worst]: [],
   [OUTPUT.messages]: [LABEL.direction, LABEL.basis],
+  [OUTPUT.messageSize]: [LABEL.direction, LABEL.basis],
+  [OUTPUT.clientBytes]: [LABEL.direction],
+  [OUTPUT.overload]: [LABEL.sign, LABEL.basis],
   [OUTPUT.assumption]: [LABEL.assumption],
   [OUTPUT.inputProblem]: [LABEL.reason],
   [OUTPUT.sizeUtilization]: [LABEL.units],
@@ -116,12 +120,11 @@ function snapshotOf(input: Case): EvaluatedSnapshot {
 function figuresOf(input: Case, demand: Demand | undefined, others: readonly Demand[]): Figures {
   const figures: Figures = new Map();
   const add = (series: string, value: number, ...labels: string[]) => figures.set(keyOf(series, labels), value);
-  const { ceilings, messages, assumptions } = snapshotOf(input);
+  const { ceilings, messages, assumptions, sizes, measured: corrected } = snapshotOf(input);
   const { measured } = input;
   const hasTraffic = DIMENSIONS.some((dimension) => dimension !== 'serverLoad' && measured[dimension] !== undefined);
 
-  const utilizations: number[] = [];
-  const corrected = snapshotOf(input).measured;
+  const utilization: Utilization = {};
   for (const dimension of DIMENSIONS) {
     const value = corrected[dimension];
     const ceiling = ceilingOf(input, dimension, ceilings[dimension]);
@@ -129,16 +132,25 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
       add(OUTPUT.ceiling, ceiling, DIMENSION_LABEL[dimension]);
     }
     if (ceiling !== undefined && value !== undefined) {
-      utilizations.push(value / ceiling);
+      utilization[dimension] = value / ceiling;
       add(OUTPUT.utilization, value / ceiling, DIMENSION_LABEL[dimension], CONSTRAINT[constraintOf(dimension)]);
     }
   }
-  const worst = Math.max(...utilizations);
-  if (utilizations.length > 0) {
+  const worst = Math.max(...Object.values(utilization));
+  if (worst > -Infinity) {
     add(OUTPUT.worst, worst);
   }
-  for (const { name } of DIRECTIONS) {
+  signsOfCase(input, utilization).forEach(({ sign, ratio }) => {
+    const basis = sign === 'mix' && measured.serverLoad === undefined ? 'no_server_load' : '';
+    add(OUTPUT.overload, ratio, sign, basis);
+  });
+  for (const { name, bytes } of DIRECTIONS) {
     const rate = messages[name];
+    const ofClients = corrected[bytes];
+    add(OUTPUT.messageSize, sizes[name].bytes, name, sizes[name].basis);
+    if (ofClients !== undefined) {
+      add(OUTPUT.clientBytes, ofClients, name);
+    }
     if (rate !== undefined) {
       add(OUTPUT.messages, rate.rate, name, rate.basis);
     }
@@ -170,6 +182,21 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
     add(OUTPUT.sizeUtilization, Math.max(...Object.values(utilizationAt(size, demand, others) ?? {})), String(size));
   }
   return figures;
+}
+
+function signsOfCase(input: Case, utilization: Utilization): Sign[] {
+  const { edition, sku, measured, declared } = input;
+  return signsOf({
+    edition: EDITIONS[edition],
+    sku,
+    units: isKnown(input) ? input.units : undefined,
+    countedBytes: { inbound: measured.inboundBytes, outbound: measured.outboundBytes },
+    hasClientLegOnly: declared.serverLeg === false,
+    utilization,
+    // A record needs an ended day.
+    records: {},
+    hasServerLoad: measured.serverLoad !== undefined,
+  });
 }
 
 /** Without figures of the guide, a resource still has a server load, and the free SKU its connections. */

@@ -1,5 +1,6 @@
 import { stringify } from 'yaml';
 
+import { type Rule } from '../../alerts/generator/promql/rule';
 import { packOf } from '../../alerts/generator/targets/pack';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { settingsOf } from '../../alerts/generator/settings';
@@ -181,8 +182,11 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 }
 
 /** Rule files under comparison. The page has the inputs, and days have a test of their own. */
-const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends'];
+const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends', 'signalr-alerts'];
 const DAYS = 'signalr-days';
+
+/** Of the rules beside the alerts, only signs are compared. */
+const isCompared = (rule: Rule) => 'record' in rule && rule.record === OUTPUT.overload;
 
 /** A verdict remembers a day, and the first evaluations of a start lack some inputs: here only the moment counts. */
 const REMEMBERED = [OUTPUT.enough, OUTPUT.worst];
@@ -191,7 +195,14 @@ function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'gr
   const settings = settingsOf(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...overrides }));
   const pack = packOf(settings)
     .filter(({ name }) => COMPARED.includes(name))
-    .map((file) => ({ ...file, groups: file.groups.filter(({ name }) => name !== DAYS) }));
+    .map((file) => ({
+      ...file,
+      groups: file.groups
+        .filter(({ name }) => name !== DAYS)
+        .map((group) =>
+          group.name === 'signalr-alerts' ? { ...group, rules: group.rules.filter(isCompared) } : group
+        ),
+    }));
   const built = prometheusTarget({ pack, settings, command: 'parity' });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { STEP } from '../../alerts/generator/promql/series';
-import { INPUT } from '../../src/names/series';
+import { INPUT, OUTPUT } from '../../src/names/series';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { sample } from '../sources/pages';
 
@@ -58,6 +58,38 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
 
   it.each(['NaN', 'Inf', '-Inf', '-1'])('records nothing of series that only say %s', (value) => {
     expect(recorded(promtool, value, () => repeated(value))).toBe(0);
+  });
+
+  it.each(['NaN', 'Inf', '-Inf', '-1'])('takes inputs that somebody records as %s for missing, and says so', (bad) => {
+    const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat"';
+    const files = readdirSync(RULES).filter((file) => /guide|canary|ceilings|trends|advice|alerts/.test(file));
+    const bytes = [INPUT.inboundBytes, INPUT.outboundBytes];
+    const of = (name: string, ...labels: string[]) => `${name}{${[id, ...labels].join(',')}}`;
+    const sample = (expr: string, value: number) => ({
+      expr: `count(${expr}) or vector(0)`,
+      eval_time: '30m',
+      exp_samples: [{ labels: '{}', value }],
+    });
+    const test = {
+      rule_files: files.map((file) => path.join(RULES, file)),
+      evaluation_interval: '1m',
+      tests: [
+        {
+          interval: '1m',
+          input_series: [
+            { series: of(INPUT.units, 'resource="chat"'), values: repeated('10') },
+            ...bytes.map((name) => ({ series: of(name), values: `1000x4 ${repeated(bad)}` })),
+          ],
+          promql_expr_test: [
+            sample(of(OUTPUT.inputProblem, 'reason="no_traffic"'), 1),
+            sample(of(OUTPUT.utilization, 'constraint=~"inbound|outbound"'), 0),
+            sample(of(OUTPUT.messages), 0),
+          ],
+        },
+      ],
+    };
+    writeFileSync(path.join(folder, 'recorded.json'), JSON.stringify(test));
+    expect(run(promtool, 'test', 'rules', path.join(folder, 'recorded.json'))).toMatchObject({ status: 0 });
   });
 
   it('keeps the value of one exporter where its twin says what is no value', () => {

@@ -9,7 +9,7 @@ import { OUTPUT, PEAK } from '../../src/names/series';
  * A person can audit this much. A source can need a few characters more: it writes each spelling of an id out, which
  * Prometheus searches faster than a shorter expression.
  */
-const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 34, linesOfFiles: 730 };
+const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 36, linesOfFiles: 780 };
 
 /** In the order in which they read each other. */
 const GROUPS = [

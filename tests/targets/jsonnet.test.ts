@@ -112,7 +112,7 @@ onJsonnet(() => {
   }`;
 
     it.each(['before', 'after'])('composes it with another mixin that it imports %s', (order) => {
-      const change = configured({ utilization_warning_ratio: 0.75, alerts_off: ['resource_group="sandbox"'] });
+      const change = configured({ system_errors_warning_ratio: 0.75, alerts_off: ['resource_group="sandbox"'] });
       const parts = [OTHER, "(import 'headroom/mixin.libsonnet')"];
       const composed = (order === 'before' ? parts : parts.reverse()).join(' + ');
       const result = withMixin(mixin, (folder) =>
@@ -121,8 +121,8 @@ onJsonnet(() => {
       const { groups } = JSON.parse('json' in result ? result.json : result.error);
       const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);
       expect(rules).toContainEqual({ alert: 'Other', expr: 'up{job="other"} < 5' });
-      const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRNearCeiling');
-      expect(expr).toContain('>= 0.75');
+      const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRSystemErrors');
+      expect(expr).toContain('* 0 + 0.75');
       expect(expr).toMatch(/\sunless on \(resource_id\) resource:signalr_alerts:off\{job=""\}$/);
     });
 

@@ -28,7 +28,7 @@ export function actionRules(settings: PackSettings): RecordingRule[] {
       `round(100 * (${reversed}))`,
       `and on (resource_id) ${verdict('scaleUp', 'shard')}`
     ),
-    ...scaleUp(settings, unless),
+    ...scaleUp(unless),
     ...shard(settings, unless),
     said('no larger size needed by its ceilings; find what grew', verdict('keep', 'scaleDown', 'noTraffic')),
     said('move to a paid SKU', `${verdict('noFigure')} and on (resource_id) ${FREE}`, ANY_SIZE),
@@ -51,27 +51,24 @@ function reversedByServerLeg({ utilization_warning_ratio, server_load_warning_ra
   unless on (resource_id) ${others} >= ${decimal(server_load_warning_ratio)}`;
 }
 
-function scaleUp({ edition }: PackSettings, unless: string): RecordingRule[] {
+function scaleUp(unless: string): RecordingRule[] {
   const to = verdict('scaleUp');
-  return EDITIONS[edition].sizes.some((size) => size > S1_P1)
-    ? [
-        figured('scale', 'scale to $1', `${to} <= ${S1_P1}`, unless),
-        figured('scale_and_change_sku', `scale to $1 (${LARGE_SKU})`, `${to} > ${S1_P1}`, unless),
-      ]
-    : [figured('scale', 'scale to $1', to, unless)];
+  return [
+    figured('scale', 'scale to $1', `${to} <= ${S1_P1}`, unless),
+    figured('scale_and_change_sku', `scale to $1 (${LARGE_SKU})`, `${to} > ${S1_P1}`, unless),
+  ];
 }
 
 /** Why every size is too small: this is the largest, more units do not raise the ceiling by 1%, or they do not suffice. */
 function shard({ edition }: PackSettings, unless: string): RecordingRule[] {
-  const { sizes } = EDITIONS[edition];
-  const largest = sizes[sizes.length - 1];
+  const largest = EDITIONS[edition].sizes.at(-1);
   const best = `1.01 * min by (resource_id) (${OUTPUT.sizeUtilization})`;
   const present = `(${OUTPUT.sizeUtilization} and on (resource_id, units) ${STEP.unitsKnown})`;
-  const rule = (why: string, where: string, condition = '') =>
+  const rule = (why: string, sizes: string, condition = '') =>
     said(
       `${why}: throttle, batch or shard`,
       `${verdict('shard')}${condition}\n${unless}`,
-      `${STEP.unitsKnown} ${where}`
+      `${STEP.unitsKnown} ${sizes}`
     );
   return [
     rule('the largest size is not enough', `>= ${largest}`),

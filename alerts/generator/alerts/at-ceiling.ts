@@ -1,4 +1,6 @@
 import { OUTPUT } from '../../../src/names/series';
+import { highest } from '../inputs/identity';
+import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
 import { ADVISED_LAST, ASSUMED, EFFECTS, percent, RESOURCE, SIGNS } from './texts';
@@ -19,7 +21,7 @@ export function atCeiling(settings: PackSettings): Alert {
       'reported. One alert a resource, whatever the signs.',
     settings: [...LEVELS, 'at_ceiling_for', 'at_ceiling_keep_firing_for'],
     ofResource: LEVELS,
-    expr: `max without (sign) (${OUTPUT.overload})`,
+    expr: labelled(highest(OUTPUT.overload)),
     comment: 'Signs are recorded while they are at or above their levels.',
     for: settings.at_ceiling_for,
     keepFiringFor: settings.at_ceiling_keep_firing_for,

@@ -3,7 +3,7 @@ import { INPUT } from '../../../src/names/series';
 import { select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { FREE, highest } from '../inputs/identity';
+import { FREE, measured } from '../inputs/identity';
 import { beyond } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 
@@ -25,17 +25,18 @@ export function churnRules(settings: PackSettings): RecordingRule[] {
     {
       record: STEP.churn,
       expr: beyond(
-        `sum by (resource_id) (${UNWANTED}) / on (resource_id) clamp_min(${highest(INPUT.connections)}, 1)`,
+        `sum by (resource_id) (${UNWANTED}) / on (resource_id) clamp_min(${measured(INPUT.connections)}, 1)`,
         '>',
         'connections_dropped_warning_ratio',
-        settings
+        settings,
+        INPUT.closes
       ),
       labels: { [LABEL.reason]: DROPPED },
     },
     {
       record: STEP.churn,
       expr: `# Opens a second: Free_F1 20, up to 10 units 400, 20 units 600, 50 units 2,000, 100 units 8,000.
-${highest(INPUT.opens)} / 60 / on (resource_id) (
+${measured(INPUT.opens)} / 60 / on (resource_id) (
   20 * group by (resource_id) (${FREE})
   or on (resource_id) 400 + 200 * ${atLeast(20)} + 1400 * ${atLeast(50)} + 6000 * ${atLeast(100)}
 ) > 1`,

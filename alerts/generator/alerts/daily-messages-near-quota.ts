@@ -25,7 +25,7 @@ export function dailyMessagesNearQuota(settings: PackSettings): Alert {
     ofResource: [setting],
     expr: labelled(
       `(
-${indent(beyond(`${seconds} * ${highest(`sum_over_time(${INPUT.countedMessages}[1d])`)} / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings))}
+${indent(beyond(`${seconds} * ${highest(`sum_over_time(${INPUT.countedMessages}[1d])`)} / ${FREE_DAILY_MESSAGES}`, '>=', setting, settings, FREE))}
   and on (resource_id) ${FREE}
 )`
     ),

@@ -3,7 +3,7 @@ import { INPUT, OUTPUT } from '../../../src/names/series';
 import { type PackSettings } from '../settings';
 import { call } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { STEP } from '../promql/series';
 import { type Alert, unlessOff } from './alert';
 import { cut, RESOURCE } from './texts';
@@ -14,7 +14,7 @@ import { cut, RESOURCE } from './texts';
  * group for minutes.
  */
 export function affectedRules(): RecordingRule[] {
-  const connected = `${OUTPUT.inputProblem} * on (resource_id) group_left () ${highest(INPUT.connections)}\nor 0 * ${OUTPUT.inputProblem}`;
+  const connected = `${OUTPUT.inputProblem} * on (resource_id) group_left () ${measured(INPUT.connections)}\nor 0 * ${OUTPUT.inputProblem}`;
   return [{ record: STEP.affected, expr: call('topk by (reason)', `3,\n${unlessOff(connected)}`) }];
 }
 

@@ -1,6 +1,9 @@
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { call, either, is, isNot, type Matcher, select } from '../promql/promql';
+import { is, isNot, type Matcher, select } from '../promql/promql';
+import { type RecordingRule } from '../promql/rule';
+import { STEP } from '../promql/series';
+import { type OwnThreshold } from '../recording/settings';
 import { beyond } from '../recording/utilization';
 import { type PackSettings } from '../settings';
 import { type Alert } from './alert';
@@ -8,11 +11,22 @@ import { ADVISED, ASSUMED, CONSTRAINT_NAME, LIMITED, percent, PERCENT, RESOURCE 
 
 const LEVELS = ['utilization_warning_ratio', 'server_load_warning_ratio'] as const;
 
-const of = (matcher: Matcher) => select(OUTPUT.utilization, matcher);
+/** The condition of SignalRNearCeiling. Bytes and messages of a direction are one constraint. */
+export function nearCeilingRules(settings: PackSettings): RecordingRule[] {
+  const [utilization, load] = LEVELS;
+  const rule = (matcher: Matcher, setting: OwnThreshold) => ({
+    record: STEP.nearCeiling,
+    expr: `max without (dimension) (\n  ${beyond(select(OUTPUT.utilization, matcher), '>=', setting, settings, OUTPUT.worst)}\n)`,
+  });
+  const ofLoad = { [LABEL.constraint]: CONSTRAINT.serverLoad };
+  return [
+    rule(isNot(LABEL.constraint, [CONSTRAINT.serverLoad]), utilization),
+    { ...rule(is(LABEL.constraint, [CONSTRAINT.serverLoad]), load), labels: ofLoad },
+  ];
+}
 
 export function nearCeiling(settings: PackSettings): Alert {
   const [utilization, load] = LEVELS;
-  const isLimited = [settings, ...settings.resources].some(({ max_units }) => max_units !== undefined);
   return {
     alert: 'SignalRNearCeiling',
     severity: 'warning',
@@ -23,17 +37,10 @@ export function nearCeiling(settings: PackSettings): Alert {
       `ceiling, or server load at or above ${percent(settings[load])}.`,
     settings: [...LEVELS, 'utilization_warning_for'],
     ofResource: LEVELS,
-    expr: call(
-      'max without (dimension)',
-      either([
-        beyond(of(isNot(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', utilization, settings),
-        beyond(of(is(LABEL.constraint, [CONSTRAINT.serverLoad])), '>=', load, settings),
-      ])
-    ),
-    comment: 'Bytes and messages of a direction are one constraint.',
+    expr: STEP.nearCeiling,
     for: settings.utilization_warning_for,
     summary: [`${RESOURCE}: ${CONSTRAINT_NAME} ${PERCENT} of the ceiling`, ADVISED],
-    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED, ...(isLimited ? [LIMITED] : [])],
+    description: [`${RESOURCE}: ${CONSTRAINT_NAME} at ${PERCENT}. ${EFFECT}`, ASSUMED, LIMITED],
   };
 }
 

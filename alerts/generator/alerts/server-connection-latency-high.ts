@@ -1,5 +1,5 @@
 import { INPUT } from '../../../src/names/series';
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { beyond } from '../recording/utilization';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
@@ -18,7 +18,9 @@ export function serverConnectionLatencyHigh(settings: PackSettings): Alert {
     when: `The latency between the service and the app servers is above ${settings[setting]} s.`,
     settings: [setting, 'server_connection_latency_for'],
     ofResource: [setting],
-    expr: labelled(`(${beyond(highest(INPUT.serverConnectionLatency), '>', setting, settings)})`),
+    expr: labelled(
+      `(${beyond(measured(INPUT.serverConnectionLatency), '>', setting, settings, INPUT.serverConnectionLatency)})`
+    ),
     for: settings.server_connection_latency_for,
     summary: [`${RESOURCE}: ${LATENCY} between service and app servers`, SIZED, ': check the app servers'],
     description: [

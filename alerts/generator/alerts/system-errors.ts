@@ -1,5 +1,5 @@
 import { INPUT } from '../../../src/names/series';
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { beyond } from '../recording/utilization';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
@@ -15,7 +15,9 @@ export function systemErrors(settings: PackSettings): Alert {
     when: `The service reports more than ${percent(settings.system_errors_warning_ratio)} system errors.`,
     settings: ['system_errors_warning_ratio', 'system_errors_for'],
     ofResource: ['system_errors_warning_ratio'],
-    expr: labelled(`(${beyond(highest(INPUT.systemErrors), '>', 'system_errors_warning_ratio', settings)})`),
+    expr: labelled(
+      `(${beyond(measured(INPUT.systemErrors), '>', 'system_errors_warning_ratio', settings, INPUT.systemErrors)})`
+    ),
     for: settings.system_errors_for,
     summary: [`${RESOURCE}: ${PERCENT} system errors`, SIZED, ": check Azure's status and the server load"],
     description: [

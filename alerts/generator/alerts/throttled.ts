@@ -1,5 +1,5 @@
 import { INPUT } from '../../../src/names/series';
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { beyond } from '../recording/utilization';
 import { labelled } from '../recording/units';
 import { type PackSettings } from '../settings';
@@ -15,7 +15,9 @@ export function throttled(settings: PackSettings): Alert {
     when: `The service closed ${connections} or more connections as Throttled in a minute, and in the minute before.`,
     settings: ['throttled_critical_connections', 'throttled_critical_for'],
     ofResource: ['throttled_critical_connections'],
-    expr: labelled(`(${beyond(highest(INPUT.throttled), '>=', 'throttled_critical_connections', settings)})`),
+    expr: labelled(
+      `(${beyond(measured(INPUT.throttled), '>=', 'throttled_critical_connections', settings, INPUT.throttled)})`
+    ),
     // A single close can be a client that connects again at once.
     for: settings.throttled_critical_for,
     summary: [`${RESOURCE}: ${WHOLE} closed as throttled in a minute`, ADVISED],

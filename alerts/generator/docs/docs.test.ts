@@ -10,6 +10,7 @@ import { settingsOf } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { withParts } from './markdown';
 import { documentedPack } from './metrics-page';
+import { matchesAll } from '../promql/matching';
 import { readQuery } from '../promql/queries';
 
 const root = path.resolve(__dirname, '../../..');
@@ -75,18 +76,21 @@ describe('docs/alerts.md', () => {
   /** Returns an alert's rule and all rules that record the series it reads. */
   function conditionOf({ expr, for: holds, keepFiringFor }: AlertingRule, pack: readonly RuleFile[]): string {
     const recording = rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule);
-    const names = new Set<string>();
+    const read = new Set<RecordingRule>();
     const follow = (expression: string) => {
-      for (const { name } of selectorsOf(expression).filter((selector) => !names.has(selector.name))) {
-        names.add(name);
-        // Rates at the next unit size have a label of their own; only the alert that reads their ratio depends on them.
+      for (const { name, matchers } of selectorsOf(expression)) {
+        // A label that a rule does not write can have any value.
+        const written = ({ labels = {} }: RecordingRule) => matchers.filter(({ label }) => label in labels);
         recording
-          .filter(({ record, labels }) => record === name && labels?.size !== 'next')
-          .forEach((rule) => follow(rule.expr));
+          .filter((rule) => rule.record === name && matchesAll(rule.labels ?? {}, written(rule)) && !read.has(rule))
+          .forEach((rule) => {
+            read.add(rule);
+            follow(rule.expr);
+          });
       }
     };
     follow(expr);
-    return JSON.stringify([expr, holds, keepFiringFor, recording.filter(({ record }) => names.has(record))]);
+    return JSON.stringify([expr, holds, keepFiringFor, recording.filter((rule) => read.has(rule))]);
   }
 
   /** Reads nearly every rule; tests/rules/canary.test.ts holds that it fires whatever the settings. */

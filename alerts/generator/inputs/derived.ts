@@ -15,7 +15,7 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { declaredShares, declaredUnits, MEASURED } from './declared';
 import { type PackSettings } from '../settings';
-import { highest, identified } from './identity';
+import { highest, measured, identified } from './identity';
 import { held, newest, UNSPLIT } from './newest';
 
 /** Inputs that follow from others or from settings. */
@@ -45,7 +45,7 @@ or ${call('max by (resource_id)', held('connections', settings, UNSPLIT))}`,
 function sizeByQuota(): RecordingRule {
   return {
     record: STEP.sizeByQuota,
-    expr: `${highest(INPUT.connections)} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${highest(INPUT.connectionQuota)} > ${LEAST_SHARE}))
+    expr: `${measured(INPUT.connections)} / on (resource_id) (${CONNECTIONS_PER_UNIT} * (${measured(INPUT.connectionQuota)} > ${LEAST_SHARE}))
 ${UNLESS_KNOWN}`,
   };
 }
@@ -57,7 +57,7 @@ function soldSize(): RecordingRule {
     record: STEP.soldSize,
     expr: `(round(${size}) <= 10 or round(${size}, 10) <= 100 or round(${size}, 100) <= 1000)
 >= ${size} / ${decimal(1 + TOLERANCE)} <= ${size} / ${decimal(1 - TOLERANCE)}
-< on (resource_id) ${highest(INPUT.connections)} / ${LEAST_SHARE * CONNECTIONS_PER_UNIT}`,
+< on (resource_id) ${measured(INPUT.connections)} / ${LEAST_SHARE * CONNECTIONS_PER_UNIT}`,
   };
 }
 

@@ -12,19 +12,25 @@ import {
 import { FREE_SKU } from '../../../src/model/capacity';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
+import { values } from './newest';
 
 /** The SKU without figures in the guide. */
 export const FREE = select(INPUT.sku, is('sku', [FREE_SKU]));
 
 /** Resources with traffic or connections, also those whose unit size is unknown. */
-export const SEEN = `group by (resource_id) (${selectAny([INPUT.outboundBytes, INPUT.connections])})`;
+export const SEEN = `group by (resource_id) (${values(selectAny([INPUT.outboundBytes, INPUT.connections]))})`;
 
 /** Labels that identify a resource to people, which only its unit size series has; joins use `resource_id` alone. */
 export const IDENTITY_LABELS = [LABEL.resourceId, LABEL.resource, LABEL.subscription, LABEL.resourceGroup] as const;
 
-/** The highest of a resource's series: whoever records an input beside the pack may give it labels of their own. */
-export function highest(values: string): string {
-  return `max by (resource_id) (${values})`;
+/** The highest of a resource's series. */
+export function highest(series: string): string {
+  return `max by (resource_id) (${series})`;
+}
+
+/** The value of an input. Whoever records it beside the pack may give it labels of their own, and values that are none. */
+export function measured(input: string): string {
+  return highest(values(input));
 }
 
 /** Endpoints of connections, as the pack names them. Azure writes Client, and exporters change the case. */

@@ -186,10 +186,10 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
     unit: 'Unix seconds',
     labels: NONE,
   },
-  alertThreshold: {
-    what: 'A threshold of a resource; the label names the setting',
+  threshold: {
+    what: 'A threshold of a resource of its own; the label is the setting without its unit',
     unit: 'that of the setting',
-    labels: ['setting'],
+    labels: ['threshold'],
   },
   failover: { what: '`failover` of a resource', unit: '1 for true, 0 for false', labels: NONE },
   units: { what: '`units` of a resource', unit: 'units', labels: NONE },
@@ -261,6 +261,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     what: 'Utilization if messages pass through app servers, where the settings do not say whether they do',
     unit: 'ratio',
     labels: ['constraint="inbound" or "outbound"'],
+  },
+  nearCeiling: {
+    what: 'Utilization of a constraint at or above the threshold of its warning',
+    unit: 'ratio',
+    labels: ['constraint'],
   },
   churn: {
     what: 'Closes of a minute as a share of the connections, and opens as a share of what the unit size takes, where too high',

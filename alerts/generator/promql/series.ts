@@ -14,6 +14,7 @@ export const STEP = {
   messageCost: 'resource_part:signalr_message_cost:unit_seconds',
   demand: 'resource_limit:signalr_demand:rate',
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
+  nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',
   churn: 'resource_reason:signalr_connection_churn:ratio',
   action: 'resource:signalr_action:info',
   affected: 'resource_reason:signalr_input_problem:connections',

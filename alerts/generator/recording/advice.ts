@@ -7,7 +7,7 @@ import { decimal, is, relabel, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE, STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { leastCost, PER_MESSAGE } from './ceilings';
 import { SIZE } from './guide';
 import { sizeOf } from './message-size';
@@ -18,7 +18,7 @@ import { verdictRules } from './verdict';
 /** Utilization at each unit size, and the action that follows. */
 export function adviceRules(settings: PackSettings): RecordingRule[] {
   return [
-    ...loads(settings),
+    ...loads(),
     ...DIRECTIONS.flatMap(({ name }) => trafficDemand(name)),
     ...otherDemands(),
     ...EDITIONS[settings.edition].sizes.map(utilizationAt),
@@ -37,7 +37,7 @@ const LIMIT = 'limit';
 const SERVICE = 'service';
 
 /** Of a resource without replicas, the service has one member. */
-function loads(settings: PackSettings): RecordingRule[] {
+function loads(): RecordingRule[] {
   const known = `sum by (resource_id) (${STEP.unitsKnown})`;
   const own = {
     ...Object.fromEntries(
@@ -50,8 +50,8 @@ function loads(settings: PackSettings): RecordingRule[] {
 ) and on (resource_id) ${STEP.unitsKnown}`,
       ])
     ),
-    [CONSTRAINT.connections]: `${highest(INPUT.connections)} / ${CONNECTIONS_PER_UNIT} and on (resource_id) ${STEP.unitsKnown}`,
-    [CONSTRAINT.serverLoad]: `${highest(INPUT.serverLoad)} * on (resource_id) ${known}`,
+    [CONSTRAINT.connections]: `${measured(INPUT.connections)} / ${CONNECTIONS_PER_UNIT} and on (resource_id) ${STEP.unitsKnown}`,
+    [CONSTRAINT.serverLoad]: `${measured(INPUT.serverLoad)} * on (resource_id) ${known}`,
   };
   return [
     ...Object.entries(own).map(([limit, values]) => ({
@@ -59,7 +59,7 @@ function loads(settings: PackSettings): RecordingRule[] {
       expr: relabel(values, SERVICE, '$1', 'resource_id', '(.+?)(/replicas/.+)?'),
       labels: { [LIMIT]: limit },
     })),
-    ...missingReplica(settings),
+    missingReplica(),
   ];
 }
 
@@ -67,27 +67,19 @@ function loads(settings: PackSettings): RecordingRule[] {
  * The load of the largest other replica, which comes here if that fails. Of the two largest of a service, each has the other
  * as its largest; all others have the first.
  */
-function missingReplica({ failover, resources }: PackSettings): RecordingRule[] {
-  const isAnywhere = failover || resources.some((resource) => resource.failover === true);
+function missingReplica(): RecordingRule {
   const own = where(OUTPUT.load, { of: '' });
   const two = `topk by (${SERVICE}, ${LIMIT}) (2, ${own})`;
   const ON = `on (${SERVICE}, ${LIMIT}) group_right ()`;
-  const whose = failover
-    ? `unless on (resource_id) ${SETTING.failover} == 0`
-    : `and on (resource_id) ${SETTING.failover} == 1`;
-  return isAnywhere
-    ? [
-        {
-          record: OUTPUT.load,
-          expr: `(
+  return {
+    record: OUTPUT.load,
+    expr: `(
   sum by (${SERVICE}, ${LIMIT}) (${two}) - ${ON} ${two}
   or max by (${SERVICE}, ${LIMIT}) (${own}) + ${ON} 0 * ${own}
 ) > 0
-${whose}`,
-          labels: { of: 'missing_replica' },
-        },
-      ]
-    : [];
+unless on (resource_id) ${SETTING.failover} == 0`,
+    labels: { of: 'missing_replica' },
+  };
 }
 
 function loadOf(limit: string): string {

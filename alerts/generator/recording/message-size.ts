@@ -1,4 +1,4 @@
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../../src/guide';
 import { DIRECTIONS, INBOUND_FACTOR_OF_BROADCASTS } from '../../../src/model/capacity';
 import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
@@ -14,7 +14,7 @@ export function messageRules(): RecordingRule[] {
     ...DIRECTIONS.map(({ name: direction, messages }) => ({
       record: OUTPUT.messageSize,
       expr: `label_replace((${where(OUTPUT.clientBytes, { direction })} > 0) / on (resource_id)
-  (${highest(INPUT[messages])} > 0), "basis", "measured", "", "")
+  (${measured(INPUT[messages])} > 0), "basis", "measured", "", "")
 or on (resource_id) ${based('declared', SETTING.messageSize)}
 or on (resource_id) ${based('counted', STEP.countedSize)}
 or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
@@ -24,7 +24,7 @@ or on (resource_id) ${based('assumed', `${GUIDE_MESSAGE_BYTES} * ${EACH}`)}`,
       record: OUTPUT.messages,
       expr: labelled(
         `(
-  ${based('measured', highest(INPUT[messages]))}
+  ${based('measured', measured(INPUT[messages]))}
   or on (resource_id) ${where(OUTPUT.clientBytes, { direction })}
   / on (resource_id) group_right () ${sizeOf(direction)}
 )`
@@ -53,8 +53,8 @@ export function trafficRules(): RecordingRule[] {
     })),
     ...DIRECTIONS.map(({ name: direction, bytes }) => ({
       record: OUTPUT.clientBytes,
-      expr: `${highest(INPUT[bytes])} / on (resource_id) ${where(OUTPUT.trafficFactor, { direction })}
-or on (resource_id) ${highest(INPUT[bytes])}`,
+      expr: `${measured(INPUT[bytes])} / on (resource_id) ${where(OUTPUT.trafficFactor, { direction })}
+or on (resource_id) ${measured(INPUT[bytes])}`,
       labels: { direction },
     })),
   ];
@@ -63,11 +63,11 @@ or on (resource_id) ${highest(INPUT[bytes])}`,
 /** A client's message crosses once to an app server, and each answer once back. A measured factor takes the place of that. */
 function trafficFactor(direction: Direction): string[] {
   const leg = `(${SETTING.serverLeg} == 1)`;
-  const measured = where(SETTING.trafficFactor, { direction });
+  const factor = where(SETTING.trafficFactor, { direction });
   return direction === 'outbound'
-    ? [measured, `${leg} + on (resource_id) ${THROUGH_HUBS}`, leg]
+    ? [factor, `${leg} + on (resource_id) ${THROUGH_HUBS}`, leg]
     : [
-        measured,
+        factor,
         `${leg} + on (resource_id) ${THROUGH_HUBS} / on (resource_id) (${INBOUND_PER_DELIVERED} > 0)`,
         `${INBOUND_FACTOR_OF_BROADCASTS} * ${leg}`,
       ];

@@ -29,6 +29,11 @@ const OWN_THRESHOLDS = [
 
 export type OwnThreshold = (typeof OWN_THRESHOLDS)[number];
 
+/** The label `threshold` of a setting: its name without the unit. */
+export function thresholdOf(setting: OwnThreshold): string {
+  return setting.replace(/_(?:ratio|connections|seconds)$/, '');
+}
+
 /** A setting as a series: of the resources of an entry, or with `forAll` also of those that no entry gives one. */
 interface Constant {
   record: string;
@@ -48,7 +53,7 @@ function constantsOf(settings: PackSettings): Constant[] {
     { record: SETTING.messageSize, valueOf: ({ message_size_bytes: size }) => size, forAll: true },
     {
       record: SETTING.serverLeg,
-      valueOf: ({ server_leg: leg }) => (leg === undefined ? undefined : Number(leg)),
+      valueOf: ({ server_leg: leg }) => numberOf(leg),
       isOwn: hasLegOfItsOwn,
       forAll: true,
     },
@@ -76,16 +81,21 @@ function constantsOf(settings: PackSettings): Constant[] {
     },
     {
       record: SETTING.failover,
-      valueOf: ({ failover }) => (failover === undefined ? undefined : Number(failover)),
-      forAll: false,
+      // Where all others have it, nobody needs a series that says so.
+      valueOf: (holder) => ('resources' in holder && holder.failover ? undefined : numberOf(holder.failover)),
+      forAll: true,
     },
     ...OWN_THRESHOLDS.map((setting) => ({
-      record: SETTING.alertThreshold,
-      labels: { setting },
+      record: SETTING.threshold,
+      labels: { threshold: thresholdOf(setting) },
       valueOf: ({ [setting]: threshold }: PackSettings | Entry) => threshold,
       forAll: false,
     })),
   ];
+}
+
+function numberOf(is: boolean | undefined): number | undefined {
+  return is === undefined ? undefined : Number(is);
 }
 
 /** Settings of single resources, as constants that read nothing. */
@@ -140,9 +150,4 @@ function alertsOff(settings: PackSettings): RecordingRule {
     ...settings.alerts_off.map((matcher) => `${OUTPUT.identity}{${matcher}}`),
   ];
   return { record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` };
-}
-
-/** True if a price is declared, for all resources or for one. */
-export function hasPrice(settings: PackSettings): boolean {
-  return [settings, ...settings.resources].some(({ price }) => price !== undefined);
 }

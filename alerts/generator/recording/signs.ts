@@ -1,29 +1,29 @@
-import { CONSTRAINT, DIMENSION_LABEL, SIGN } from '../../../src/names/labels';
+import { CONSTRAINT, DIMENSION_LABEL, LABEL, SIGN } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { is, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { FREE, highest } from '../inputs/identity';
+import { STEP } from '../promql/series';
+import { measured } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { MOST_BYTES } from './ceilings';
 import { remembered } from './days';
 import { beyond } from './utilization';
-import { labelled, UNITS } from './units';
-
-/** A unit size below 1 is a mistake, and makes any traffic look like an overload. */
-const WHOLE_UNITS = `(${UNITS} >= 1)`;
+import { type OwnThreshold } from './settings';
 
 /** Recorded while a sign is at or above its level. These are facts of the service, whatever the mix. */
 export function signRules(settings: PackSettings): RecordingRule[] {
+  const bandwidth = (input: string, value: string) => beyond(value, '>=', 'bandwidth_critical_ratio', settings, input);
   return [
-    sign(SIGN.serverLoad, beyond(highest(INPUT.serverLoad), '>=', 'server_load_critical_ratio', settings)),
-    sign(SIGN.inboundBandwidth, beyond(inboundBandwidth(), '>=', 'bandwidth_critical_ratio', settings)),
+    sign(
+      SIGN.serverLoad,
+      beyond(measured(INPUT.serverLoad), '>=', 'server_load_critical_ratio', settings, INPUT.serverLoad)
+    ),
+    sign(SIGN.inboundBandwidth, bandwidth(INPUT.inboundBytes, inboundBandwidth())),
     sign(
       SIGN.outboundBandwidth,
-      beyond(
-        `${highest(INPUT.outboundBytes)} / on (resource_id) (${MOST_BYTES.outbound} * ${WHOLE_UNITS} unless on (resource_id) ${FREE})`,
-        '>=',
-        'bandwidth_critical_ratio',
-        settings
+      bandwidth(
+        INPUT.outboundBytes,
+        `${measured(INPUT.outboundBytes)} / ${MOST_BYTES.outbound} / on (resource_id) ${STEP.unitsKnown}`
       )
     ),
     sign(
@@ -35,46 +35,53 @@ export function signRules(settings: PackSettings): RecordingRule[] {
 )`,
         '>=',
         'connections_critical_ratio',
-        settings
+        settings,
+        `${INPUT.connectionQuota} or ${OUTPUT.utilization}`
       )
     ),
   ];
 }
 
 function sign(name: string, values: string): RecordingRule {
-  return { record: OUTPUT.overload, expr: labelled(`(${values})`), labels: { sign: name } };
+  return { record: OUTPUT.overload, expr: values, labels: { sign: name } };
 }
 
 /** Azure counts the leg to the app servers too, unless the service is known to have none. */
 function inboundBandwidth(): string {
   const oneLeg = `(${SETTING.serverLeg} == 0 or ${where(INPUT.sku, { service_mode: 'Serverless' })})`;
-  return `${highest(INPUT.inboundBytes)} / on (resource_id) (
-  ${MOST_BYTES.inbound} * ${WHOLE_UNITS} and on (resource_id) ${oneLeg}
-  or on (resource_id) ${2 * MOST_BYTES.inbound} * ${WHOLE_UNITS}
-  unless on (resource_id) ${FREE}
+  return `${measured(INPUT.inboundBytes)} / ${MOST_BYTES.inbound} / on (resource_id) (
+  ${STEP.unitsKnown} and on (resource_id) ${oneLeg}
+  or on (resource_id) 2 * ${STEP.unitsKnown}
 )`;
 }
 
 /** Signs of what a resource has not carried on the last seven ended days. */
 export function recordSignRules(settings: PackSettings): RecordingRule[] {
-  const record = `max by (resource_id, constraint) (${remembered(PEAK.record)})`;
+  const record = remembered(PEAK.record);
   const traffic = select(OUTPUT.utilization, is('constraint', [CONSTRAINT.inbound, CONSTRAINT.outbound]));
-  const highest = (values: string) => `max without (dimension, constraint) (${values})`;
   const load = where(OUTPUT.utilization, { constraint: CONSTRAINT.serverLoad });
+  const hasLoad = `last_over_time(${INPUT.serverLoad}[1h])`;
+  const level = (values: string, setting: OwnThreshold) => beyond(values, '>=', setting, settings, OUTPUT.worst);
+  const highest = (values: string) => `max by (resource_id) (${values})`;
   const aboveRecord = (values: string) =>
-    `\n  ${values}\n  unless on (resource_id, constraint)\n  ${OUTPUT.utilization} <= on (resource_id, constraint) group_left () ${record}\n`;
+    highest(
+      `\n  ${values}\n  unless on (resource_id, constraint)\n  ${OUTPUT.utilization} <= on (resource_id, constraint) group_left () ${record}\n`
+    );
   return [
     {
       record: OUTPUT.overload,
-      // Without a reported load, only this sign sees the work: it comes early, and has no record.
-      expr: `${highest(aboveRecord(beyond(traffic, '>=', 'mix_critical_ratio', settings)))}
-or ${highest(beyond(traffic, '>=', 'mix_critical_without_server_load_ratio', settings))}
-unless on (resource_id) last_over_time(${INPUT.serverLoad}[1h])`,
+      expr: `${aboveRecord(level(traffic, 'mix_critical_ratio'))}\nand on (resource_id) ${hasLoad}`,
       labels: { sign: SIGN.mix },
     },
     {
       record: OUTPUT.overload,
-      expr: highest(aboveRecord(beyond(load, '>=', 'server_load_record_critical_ratio', settings))),
+      // Without a reported load, only this sign sees the work: it comes early, and has no record.
+      expr: `${highest(level(traffic, 'mix_critical_without_server_load_ratio'))}\nunless on (resource_id) ${hasLoad}`,
+      labels: { sign: SIGN.mix, [LABEL.basis]: 'no_server_load' },
+    },
+    {
+      record: OUTPUT.overload,
+      expr: aboveRecord(level(load, 'server_load_record_critical_ratio')),
       labels: { sign: SIGN.serverLoadRecord },
     },
   ];

@@ -3,27 +3,27 @@ import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, SETTING } from '../../../src/names/series';
 import { where, decimal } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
-import { highest } from '../inputs/identity';
+import { measured } from '../inputs/identity';
 import { ceilingOf } from './ceilings';
 import { type PackSettings } from '../settings';
-import { type OwnThreshold } from './settings';
+import { type OwnThreshold, thresholdOf } from './settings';
 
 /** The constraint, label and measured series of each dimension. */
 const MEASURED = [
   ['inbound', DIMENSION_LABEL.inboundBytes, where(OUTPUT.clientBytes, { direction: 'inbound' })],
   ['outbound', DIMENSION_LABEL.outboundBytes, where(OUTPUT.clientBytes, { direction: 'outbound' })],
-  ['inbound', DIMENSION_LABEL.inboundMessages, highest(INPUT.inboundMessages)],
-  ['outbound', DIMENSION_LABEL.outboundMessages, highest(INPUT.outboundMessages)],
-  ['connections', DIMENSION_LABEL.connections, highest(INPUT.connections)],
-  ['serverLoad', DIMENSION_LABEL.serverLoad, highest(INPUT.serverLoad)],
+  ['inbound', DIMENSION_LABEL.inboundMessages, measured(INPUT.inboundMessages)],
+  ['outbound', DIMENSION_LABEL.outboundMessages, measured(INPUT.outboundMessages)],
+  ['connections', DIMENSION_LABEL.connections, measured(INPUT.connections)],
+  ['serverLoad', DIMENSION_LABEL.serverLoad, measured(INPUT.serverLoad)],
 ] as const;
 
 /** Measured / ceiling, and what follows from it minute by minute. */
 export function utilizationRules(): RecordingRule[] {
   return [
-    ...MEASURED.map(([constraint, dimension, measured]) => ({
+    ...MEASURED.map(([constraint, dimension, series]) => ({
       record: OUTPUT.utilization,
-      expr: rounded(`${measured} / on (resource_id) group_right () ${ceilingOf(dimension)}`),
+      expr: rounded(`${series} / on (resource_id) group_right () ${ceilingOf(dimension)}`),
       labels: { dimension, constraint: CONSTRAINT[constraint] },
     })),
     { record: OUTPUT.worst, expr: `max without (dimension, constraint) (${OUTPUT.utilization})` },
@@ -49,12 +49,20 @@ function climbing(): RecordingRule {
   };
 }
 
-/** Values beyond the resource's own threshold, otherwise beyond the one for all. */
-export function beyond(value: string, operator: '>' | '>=', setting: OwnThreshold, settings: PackSettings): string {
-  const forAll = decimal(settings[setting]);
-  const hasOwn = settings.resources.some(({ [setting]: own }) => own !== undefined);
-  return hasOwn
-    ? `${value} ${operator} on (resource_id) group_left ()
-(${where(SETTING.alertThreshold, { setting })} or on (resource_id) ${forAll} * ${OUTPUT.identity})`
-    : `${value} ${operator} ${forAll}`;
+/**
+ * Values beyond the resource's own threshold, otherwise beyond the one for all. The form is the same for everybody, so that an
+ * override is one series more.
+ *
+ * @param of a series that every resource with a value has
+ */
+export function beyond(
+  value: string,
+  operator: '>' | '>=',
+  setting: OwnThreshold,
+  settings: PackSettings,
+  of = value
+): string {
+  const own = where(SETTING.threshold, { threshold: thresholdOf(setting) });
+  return `${value} ${operator} on (resource_id) group_left ()
+(${own} or on (resource_id) group by (resource_id) (${of}) * 0 + ${decimal(settings[setting])})`;
 }

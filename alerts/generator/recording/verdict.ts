@@ -8,7 +8,6 @@ import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { remembered } from './days';
-import { hasPrice } from './settings';
 import { labelled, UNITS } from './units';
 
 /** The action for each resource, as in src/model. */
@@ -19,7 +18,7 @@ export function verdictRules(settings: PackSettings): RecordingRule[] {
       expr: labelled(`(${resourcesOf(settings)[verdict]})`),
       labels: { [LABEL.verdict]: verdict },
     })),
-    ...(hasPrice(settings) ? [costChange()] : []),
+    costChange(),
   ];
 }
 
@@ -53,7 +52,7 @@ function scaleDown(): string {
 `;
 }
 
-/** Only of verdicts that change the unit size. */
+/** Only of verdicts that change the unit size, where the settings have a price. */
 function costChange(): RecordingRule {
   const changed = `max by (resource_id) (${select(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'scaleDown']))})`;
   return {

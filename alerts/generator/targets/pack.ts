@@ -1,4 +1,5 @@
 import { alertInputs, alertRules } from '../alerts';
+import { nearCeilingRules } from '../alerts/near-ceiling';
 import { whatIs } from '../promql/series-descriptions';
 import { sourceFiles } from '../inputs';
 import { inputsFile } from '../inputs/inputs';
@@ -80,7 +81,7 @@ function rulesOfAMinute(settings: PackSettings): Rule[] {
   return [
     ...identityRules(),
     ...settingsByName(settings),
-    unitsKnown(settings),
+    unitsKnown(),
     ...problemRules(),
     ...mixRules(),
     ...trafficRules(),
@@ -88,6 +89,7 @@ function rulesOfAMinute(settings: PackSettings): Rule[] {
     ...ceilingRules(),
     ...utilizationRules(),
     ...signRules(settings),
+    ...nearCeilingRules(settings),
     ...assumptionRules(),
   ];
 }

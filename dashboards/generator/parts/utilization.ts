@@ -1,4 +1,5 @@
 import { is } from '../../../alerts/generator/promql/promql';
+import { thresholdOf } from '../../../alerts/generator/recording/settings';
 import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
@@ -67,8 +68,8 @@ export function ofKnown(expression: string, of: Scope = ofFleet): string {
 
 /** The state of each resource as a number of {@link STATES}, by its own warning threshold if the settings have one. */
 export function states(of: Scope = ofFleet): string {
-  const setting = is('setting', ['utilization_warning_ratio']);
-  const warning = `(max by (resource_id) (${of(SETTING.alertThreshold, setting)}) or on (resource_id) (0 * ${worst(of)} + ${packSettings().utilization_warning_ratio}))`;
+  const own = of(SETTING.threshold, is('threshold', [thresholdOf('utilization_warning_ratio')]));
+  const warning = `(max by (resource_id) (${own}) or on (resource_id) (0 * ${worst(of)} + ${packSettings().utilization_warning_ratio}))`;
   const reached = [
     `(${worst(of)} >= bool on (resource_id) ${warning})`,
     `(${worst(of)} >= bool ${DEFAULT_THRESHOLDS.critical})`,
