@@ -183,7 +183,7 @@ function addressOf(text: string): { address: string; login: Secret | undefined }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new InputError('--prometheus', `${takes}, not ${url.protocol}`);
   }
-  // A / in a password ends the host, so that the rest of the password would be a path.
+  // A / in a password ends the host, so the rest of the password would be a path.
   if (`${url.pathname}${url.search}${url.hash}`.includes('@')) {
     throw new InputError(
       '--prometheus',

@@ -143,7 +143,7 @@ it('asks for now by an instant query in every figure, bar and table', () => {
   }
 });
 
-it('names a resource after its id as the rules do, so that a value has its name where only the id is recorded', () => {
+it('names a resource after its id as the rules do, so a value has its name where only the id is recorded', () => {
   const query = ofEachResource(OUTPUT.worst);
   expect(query).toContain('max by (resource_id) (resource:signalr_utilization:max)');
   expect(query).toContain('"$1 (replica $2)", "resource_id"');

@@ -66,7 +66,7 @@ it('takes the edition from the rules where there are rules', () => {
   expect(editions.map(({ definition }) => definition)).toEqual(Array(3).fill('query_result(signalr_guide:edition)'));
 });
 
-it('shows few variables on each dashboard, so that the controls take one row', () => {
+it('shows few variables on each dashboard, so the controls take one row', () => {
   for (const [title, { templating, annotations }] of onPrometheus) {
     const shown = (templating?.list ?? []).filter(({ hide }) => (hide ?? 0) === 0).map(({ name }) => name);
     expect([title, shown]).toEqual([title, title.includes('Pipeline') ? ON_PIPELINE : ON_OTHERS]);

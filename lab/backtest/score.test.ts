@@ -66,7 +66,7 @@ describe('the lead time of a crossing', () => {
 });
 
 describe('the first crossing of a week', () => {
-  it('is told from those that follow, so that a service that nobody mends does not count each day', () => {
+  it('is told from those that follow, so a service that nobody mends does not count each day', () => {
     const day = (level: number): Array<[number, number]> => [
       [1000, 0.5],
       [10, level],

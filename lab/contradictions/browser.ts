@@ -42,7 +42,7 @@ async function resourcesAt(time: number): Promise<Map<string, string>> {
 const written = (percent: number) => `${percent.toFixed(4)}%`;
 
 async function main(): Promise<void> {
-  // A whole hour, so that the last step of each chart is whole.
+  // A whole hour, so the last step of each chart is whole.
   const at = Math.floor((Date.now() / 1000 - 300) / HOUR) * HOUR;
   const resources = await resourcesAt(at);
   const worst = `max by (resource_id) (${OUTPUT.worst})`;

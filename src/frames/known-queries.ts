@@ -19,7 +19,7 @@ export interface KnownQuery {
   adds?: 'peaks';
 }
 
-/** What the panel needs of the rules, so that it says of each resource what they say. */
+/** What the panel needs of the rules, so it says of each resource what they say. */
 const RECORDED: readonly RecordedRole[] = [
   'inboundBytes',
   'outboundBytes',

@@ -29,7 +29,7 @@ export type InputName = keyof typeof INPUT_SERIES;
 /** As the label `source` and the settings name them. */
 export type SourceName = PackSettings['sources'][number];
 
-/** A sample that is no value is no sample: drops what is NaN, negative or infinite, so that a series of such has ended. */
+/** A sample that is no value is no sample: drops what is NaN, negative or infinite, so a series of such has ended. */
 export function values(series: string): string {
   return `${series} >= 0 < Inf`;
 }

@@ -9,7 +9,7 @@ import { row } from './guide';
 
 /**
  * Half of its connections, with next to no traffic or load, so its figures are the same for all settings. The smallest unit
- * size, so that a query for the highest value of all resources does not find the canary. Its quota alone makes the sign.
+ * size, so a query for the highest value of all resources does not find the canary. Its quota alone makes the sign.
  */
 const UNITS = 1;
 const UTILIZATION = 0.5;

@@ -50,7 +50,7 @@ function climbing(): RecordingRule {
 }
 
 /**
- * Values beyond the resource's own threshold, otherwise beyond the one for all. The form is the same for everybody, so that an
+ * Values beyond the resource's own threshold, otherwise beyond the one for all. The form is the same for everybody, so an
  * override is one series more.
  *
  * @param of a series that every resource with a value has

@@ -39,7 +39,7 @@ export function packOf(settings: PackSettings): RuleFile[] {
       name: 'signalr-canary',
       about: [
         'The canary: a resource of constants, which passes every rule. SignalRHeadroomWatchdog fires while its figures are',
-        'right, so that a rule that fails is heard. It has no other alert, and no dashboard or command shows it.',
+        'right, so a rule that fails is heard. It has no other alert, and no dashboard or command shows it.',
       ],
       groups: [everyMinute('signalr-canary', settings, [...canaryRules(), failedRules()])],
     },

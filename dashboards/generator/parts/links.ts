@@ -38,7 +38,7 @@ export function otherKind(kind: DataSourceKind): DataSourceKind {
 
 /**
  * The links at the top of each dashboard: its own kind with the chosen variables, other kinds, and the runbooks. All but the
- * first are in the menu of controls, where Grafana has one, so that the controls take one row.
+ * first are in the menu of controls, where Grafana has one, so the controls take one row.
  */
 export function headLinks([kind, ...others]: readonly [DataSourceKind, ...DataSourceKind[]]): DashboardLinkBuilder[] {
   return [

@@ -66,7 +66,7 @@ export function dashedThresholds(): GraphThresholdsStyleConfigBuilder {
 }
 
 /**
- * Backgrounds of figures and cells. Only exceptions have one, so that they stand out.
+ * Backgrounds of figures and cells. Only exceptions have one, so they stand out.
  *
  * Grafana writes on these in near-white, in both themes, with a contrast of 4.5:1 or more. Its own colors do not reach that:
  * white on its orange has 2:1, and its orange as text on white 2.6:1.

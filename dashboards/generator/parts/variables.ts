@@ -17,7 +17,7 @@ export const DATASOURCE = { type: 'prometheus', uid: '${datasource}' };
 
 const CHOOSE_ALL = { text: ['All'], value: ['$__all'] };
 
-/** Hidden, so that the controls take one row. Pipeline health shows it, and links pass it on. */
+/** Hidden, so the controls take one row. Pipeline health shows it, and links pass it on. */
 export function datasourceVariable(): DatasourceVariableBuilder {
   return shownDatasourceVariable().hide(VariableHide.HideVariable);
 }

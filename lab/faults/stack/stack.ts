@@ -115,7 +115,7 @@ export class Stack {
    * Waits for expected notifications, at most until they would be late, then a while longer for unexpected ones.
    *
    * @param findings in the order of the report: notifications, and what a fault has found out itself
-   * @throws if the fault was not caused as intended, so that the notifications do not tell anything
+   * @throws if the fault was not caused as intended, so the notifications do not tell anything
    */
   async paged(findings: ReadonlyArray<Expected | Line>): Promise<Line[]> {
     const expected = findings.filter((one) => 'alert' in one);

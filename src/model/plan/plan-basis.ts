@@ -84,7 +84,7 @@ function momentsAtPresentSize(resource: AssessedResource, edition: Edition, [fir
 
 /**
  * Returns the load at P95 of the range: a real moment next to it, so that its mix and message sizes belong together, with
- * its amounts scaled to the very P95, so that the plan shows the figure of the review.
+ * its amounts scaled to the very P95, so the plan shows the figure of the review.
  */
 function loadAtP95(
   resource: AssessedResource,

@@ -270,7 +270,7 @@ describe('the utilization that the rules recorded, in steps of an hour', () => {
     expect(outbound([0.9, 0.4, own + 0.0021])).toEqual([0.9, 0.4, own]);
   });
 
-  it('counts only where the data has a value of its own, so that a gap stays a gap', () => {
+  it('counts only where the data has a value of its own, so a gap stays a gap', () => {
     const gap = { ...steps, outboundBytes: [2e7, null, 2e7] };
     expect(outbound([0.9, 0.4, null], {}, gap)).toEqual([0.9, null, own]);
   });

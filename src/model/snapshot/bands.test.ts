@@ -17,7 +17,7 @@ describe('the minutes in bands', () => {
     );
   });
 
-  it('are those whose state is the state of the band, so that a minute is never milder in the bar than in its state', () => {
+  it('are those whose state is the state of the band, so a minute is never milder in the bar than in its state', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 2, noNaN: true }), (value) => {
         const band = minutesInBands([value], 1).indexOf(1);

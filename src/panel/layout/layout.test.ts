@@ -409,7 +409,7 @@ describe('facets that do not all fit', () => {
     expect(fitFacets(room, ALL, undefined).shown).toEqual(['inboundBytes', 'outboundBytes']);
   });
 
-  it('leave one, however small, so that a high legend never replaces every chart', () => {
+  it('leave one, however small, so a high legend never replaces every chart', () => {
     const small = { width: 100, height: 50 };
     expect(fitFacets(small, ALL, 'outboundBytes')).toEqual({
       shown: ['outboundBytes'],

@@ -47,7 +47,7 @@ export interface LegendInput {
   seriesOf: (dimension: Dimension) => { field: PanelField; name: string } | undefined;
   /** True if Grafana can hide a series on a click; otherwise a click hides the measured lines of all facets. */
   hidesSeries: boolean;
-  /** True if an override of Grafana's legend hides series, so that a click can show them again. */
+  /** True if an override of Grafana's legend hides series, so a click can show them again. */
   showsSeriesAgain: boolean;
 }
 

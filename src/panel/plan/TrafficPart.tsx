@@ -112,7 +112,7 @@ export function TrafficPart({ plan, start, onChange, width, height }: PartProps)
   ) : (
     <div className={styles.stack}>
       {outcomeWords}
-      {/* Above the fields, so that a small panel shows them without scrolling. */}
+      {/* Above the fields, so a small panel shows them without scrolling. */}
       {chart}
       {recommendation}
       {bars}

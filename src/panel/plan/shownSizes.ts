@@ -1,6 +1,6 @@
 /**
  * Chooses the columns of a staircase where not all unit sizes have room: those that matter, and those around the present
- * one, so that the columns stay in place while the recommended size moves.
+ * one, so the columns stay in place while the recommended size moves.
  *
  * @param sizes their number
  * @param around the positions that are always shown; the others are taken by their distance to the first

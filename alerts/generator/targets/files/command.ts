@@ -6,7 +6,7 @@ const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
 
 /**
  * The way to run the command: from the npm package, whose bundle is one JavaScript file, or in a clone. The package is that
- * of this version, so that no other runs beside the reader's tokens.
+ * of this version, so no other runs beside the reader's tokens.
  */
 const PROGRAM = __filename.endsWith('.ts') ? 'npm run -s headroom --' : `npx signalr-headroom@${version}`;
 

@@ -2,7 +2,7 @@ import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, renameSync, rmd
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Hidden, so that no pattern for rule files reads it. A run that was killed leaves it, and the next one removes it. */
+/** Hidden, so no pattern for rule files reads it. A run that was killed leaves it, and the next one removes it. */
 const STAGING = '.headroom-new';
 
 const PERMISSIONS = 0o777;

@@ -18,7 +18,7 @@ export function fieldOptions(options: Readonly<Record<string, unknown>>) {
         editor: NoEditor,
         override: NoEditor,
         process: identityOverrideProcessor,
-        // As in Grafana, so that the label of the values does not become that of the time axis.
+        // As in Grafana, so the label of the values does not become that of the time axis.
         shouldApply: ({ type }) => type !== FieldType.time,
       });
     }
