@@ -185,8 +185,14 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends', 'signalr-alerts'];
 const DAYS = 'signalr-days';
 
-/** Of the rules beside the alerts, only signs are compared. */
-const isCompared = (rule: Rule) => 'record' in rule && rule.record === OUTPUT.overload;
+/**
+ * Of the rules beside the alerts, only signs are compared. A mix that has turned invalid keeps the last valid one: the declared mix
+ * would be that, if a scrape without measured shares came first.
+ */
+const isCompared = (group: string) => (rule: Rule) =>
+  'record' in rule &&
+  rule.labels?.held === undefined &&
+  (group !== 'signalr-alerts' || rule.record === OUTPUT.overload);
 
 /** A verdict remembers a day, and the first evaluations of a start lack some inputs: here only the moment counts. */
 const REMEMBERED = [OUTPUT.enough, OUTPUT.worst];
@@ -199,9 +205,7 @@ function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'gr
       ...file,
       groups: file.groups
         .filter(({ name }) => name !== DAYS)
-        .map((group) =>
-          group.name === 'signalr-alerts' ? { ...group, rules: group.rules.filter(isCompared) } : group
-        ),
+        .map((group) => ({ ...group, rules: group.rules.filter(isCompared(group.name)) })),
     }));
   const built = prometheusTarget({ pack, settings, command: 'parity' });
   if (!built.ok) {
