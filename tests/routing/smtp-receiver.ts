@@ -2,6 +2,8 @@ import { once } from 'node:events';
 
 import { SMTPServer } from 'smtp-server';
 
+import { codeOf } from '../../tools/error-code';
+
 export interface SmtpReceiver {
   address: string;
   /** Received emails, in order. */
@@ -27,6 +29,12 @@ export async function startSmtpReceiver(user: string, password: string): Promise
         done();
       });
     },
+  });
+  server.on('error', (error) => {
+    // An Alertmanager that ends while it sends resets its connection.
+    if (codeOf(error) !== 'ECONNRESET') {
+      throw error;
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
