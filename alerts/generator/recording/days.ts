@@ -46,7 +46,7 @@ export function dayRules(): RecordingRule[] {
     { record: PEAK.hour, expr: highest(`max_over_time(${OUTPUT.utilization}[1h])`) },
     // By id alone, so that two days can be compared also after a name has changed.
     { record: PEAK.day, expr: WHOLE_DAY },
-    { record: PEAK.record, expr: `max ${BY} (max_over_time((\n  ${WITHOUT_SIGNS}\n)[7d:1d]))` },
+    { record: PEAK.record, expr: highest(`max_over_time((\n  ${WITHOUT_SIGNS}\n)[7d:1d])`) },
     { record: PEAK.growth, expr: growth() },
     { record: PEAK.daysToCeiling, expr: labelled(`(${daysToCeiling()})`) },
   ];

@@ -1,6 +1,6 @@
 import { CONSTRAINT, DIMENSION_LABEL, LABEL, SIGN } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
-import { is, select, where } from '../promql/promql';
+import { matches, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
 import { measured } from '../inputs/identity';
@@ -57,8 +57,9 @@ function inboundBandwidth(): string {
 
 /** Signs of what a resource has not carried on the last seven ended days. */
 export function recordSignRules(settings: PackSettings): RecordingRule[] {
-  const record = remembered(PEAK.record);
-  const traffic = select(OUTPUT.utilization, is('constraint', [CONSTRAINT.inbound, CONSTRAINT.outbound]));
+  // One, also in the hour after its names change.
+  const record = `max by (resource_id, constraint) (${remembered(PEAK.record)})`;
+  const traffic = select(OUTPUT.utilization, matches(LABEL.constraint, '.+bound'));
   const load = where(OUTPUT.utilization, { constraint: CONSTRAINT.serverLoad });
   const hasLoad = `last_over_time(${INPUT.serverLoad}[1h])`;
   const level = (values: string, setting: OwnThreshold) => beyond(values, '>=', setting, settings, OUTPUT.worst);
