@@ -185,7 +185,7 @@ class Resources {
     const own = [...this.byId.values()].map(({ inputs }) => inputs).filter(({ sources }) => sources.has(source));
     const lacking = lackingRecords(own);
     const wide = probes.filter(({ reads, record }) => reads !== undefined && lacking.has(record));
-    // Where connections open, they close.
+    // Connections that open also close.
     const opens = lacking.has(INPUT.closes) ? probes.filter(({ record }) => record === INPUT.opens) : [];
     const answers = await answersTo(
       client,

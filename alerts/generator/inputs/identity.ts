@@ -28,7 +28,7 @@ export function highest(series: string): string {
   return `max by (resource_id) (${series})`;
 }
 
-/** The value of an input. Whoever records it beside the pack may give it labels of their own, and values that are none. */
+/** The value of an input. Whoever records it beside the pack may give it labels of their own, or NaN. */
 export function measured(input: string): string {
   return highest(values(input));
 }

@@ -81,7 +81,7 @@ function constantsOf(settings: PackSettings): Constant[] {
     },
     {
       record: SETTING.failover,
-      // Where all others have it, nobody needs a series that says so.
+      // Of the setting for all, only false is recorded: the rules take true for granted.
       valueOf: (holder) => ('resources' in holder && holder.failover ? undefined : numberOf(holder.failover)),
       forAll: true,
     },
