@@ -34,9 +34,12 @@ function lookedUp({ selector, of = 'resource_id', by, show }: LookUp): string {
   return `{{ range printf "${selector}" $labels.${of} | query${ordered} }}${show}{{ end }}`;
 }
 
+/** Characters of a name that are shown, in texts and in messages. */
+export const LONGEST_NAME = 60;
+
 /** Returns the first characters of a label, which can be longer than all that a message may have. */
 export function cut(label: string): string {
-  return `${label} | reReplaceAll "(?s)^(.{60}).+" "$1…"`;
+  return `${label} | reReplaceAll "(?s)^(.{${LONGEST_NAME}}).+" "$1…"`;
 }
 
 export const RESOURCE = `{{ ${cut('$labels.resource')} }}`;

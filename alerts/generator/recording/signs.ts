@@ -3,7 +3,7 @@ import { INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { matches, select, where } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
 import { STEP } from '../promql/series';
-import { measured } from '../inputs/identity';
+import { highest, measured } from '../inputs/identity';
 import { type PackSettings } from '../settings';
 import { MOST_BYTES } from './ceilings';
 import { remembered } from './days';
@@ -63,7 +63,6 @@ export function recordSignRules(settings: PackSettings): RecordingRule[] {
   const load = where(OUTPUT.utilization, { constraint: CONSTRAINT.serverLoad });
   const hasLoad = `last_over_time(${INPUT.serverLoad}[1h])`;
   const level = (values: string, setting: OwnThreshold) => beyond(values, '>=', setting, settings, OUTPUT.worst);
-  const highest = (values: string) => `max by (resource_id) (${values})`;
   const aboveRecord = (values: string) =>
     highest(
       `\n  ${values}\n  unless on (resource_id, constraint)\n  ${OUTPUT.utilization} <= on (resource_id, constraint) group_left () ${record}\n`

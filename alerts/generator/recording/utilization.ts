@@ -60,7 +60,7 @@ export function beyond(
   operator: '>' | '>=',
   setting: OwnThreshold,
   settings: PackSettings,
-  of = value
+  of: string
 ): string {
   const own = where(SETTING.threshold, { threshold: thresholdOf(setting) });
   return `${value} ${operator} on (resource_id) group_left ()

@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../../alerts/texts';
 import { SAFE_LINK } from '../../settings/links';
 
 /** Begins a template, with a comment about its purpose. */
@@ -7,9 +8,6 @@ export function define(name: string, comment: string): string {
 
 /** Characters of a text that are shown: the pack's own texts have no more. */
 const LONGEST_TEXT = 300;
-
-/** Characters of a name that are shown, as in the pack's texts. */
-const LONGEST_NAME = 60;
 
 /** Bytes of a link; a longer one has an id that no resource of Azure has. */
 const LONGEST_LINK = 1000;
