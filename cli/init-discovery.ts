@@ -283,15 +283,19 @@ class Resources {
 
   list(): FoundResource[] {
     const titles = titlesOf([...this.byId.keys()]);
+    const withCloses = this.sourcesWithCloses();
     return [...this.byId.values()]
       .map((collected) => ({
-        ...this.completed(collected),
+        ...this.completed(collected, withCloses),
         title: titles.get(collected.resource.resourceId) ?? collected.resource.name,
       }))
       .sort((a, b) => compare(a.name, b.name) || compare(a.resourceId, b.resourceId));
   }
 
-  private completed({ resource, values, inputs }: Collected): Omit<FoundResource, 'title'> {
+  private completed(
+    { resource, values, inputs }: Collected,
+    withCloses: ReadonlySet<string>
+  ): Omit<FoundResource, 'title'> {
     const valueOf = (record: string, endpoint = '') => values.get(`${record} ${endpoint}`)?.value;
     const [client, server] = ['client', 'server'].map((endpoint) => valueOf(INPUT.endpointConnections, endpoint));
     const connections =
@@ -319,18 +323,17 @@ class Resources {
         isBusy: Object.values(figures).some((figure) => figure > 0),
         hasServers: (server ?? 0) > 0,
         closes:
-          (inputs.hasOpened || !inputs.seen.has(INPUT.opens)) && !this.hasClosesOfOthers(inputs, isReplica(resource)),
+          (inputs.hasOpened || !inputs.seen.has(INPUT.opens)) &&
+          ![...inputs.sources].some((source) => withCloses.has(kindOf(resource, source))),
       }),
     };
   }
 
-  /** True if a source has closes of another resource of the same kind: then it would have those of this one. */
-  private hasClosesOfOthers({ sources }: Inputs, ofReplica: boolean): boolean {
-    return [...this.byId.values()].some(
-      ({ resource, inputs }) =>
-        isReplica(resource) === ofReplica &&
-        inputs.seen.has(INPUT.closes) &&
-        [...inputs.sources].some((source) => sources.has(source))
+  /** Sources with closes of some resource, by its kind: they would have those of the others. */
+  private sourcesWithCloses(): ReadonlySet<string> {
+    const closing = [...this.byId.values()].filter(({ inputs }) => inputs.seen.has(INPUT.closes));
+    return new Set(
+      closing.flatMap(({ resource, inputs }) => [...inputs.sources].map((source) => kindOf(resource, source)))
     );
   }
 }
@@ -352,6 +355,10 @@ function inputOf(probe: Probe, metric: Readonly<Record<string, string>>): string
 /** Exporters list replicas apart from their primaries. */
 export function isReplica({ resourceId }: Pick<FoundResource, 'resourceId'>): boolean {
   return resourceId.includes('/replicas/');
+}
+
+function kindOf(resource: Pick<FoundResource, 'resourceId'>, source: SourceName): string {
+  return `${source} ${isReplica(resource)}`;
 }
 
 function endpointOf({ labels }: Probe, metric: Readonly<Record<string, string>>): string {

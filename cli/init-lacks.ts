@@ -42,8 +42,8 @@ export interface Wanted {
   records: readonly string[];
   /** The consequence if a resource lacks it. */
   effect: string;
-  /** Seen instead without the dimension, with the consequence. */
-  unsplit?: { record: string; effect: string };
+  /** Seen instead without the dimension, with the consequence if that is another. */
+  unsplit?: { record: string; effect?: string };
   /** When Azure has it: of every resource; while clients are connected; while app servers are; once a connection closed. */
   from: 'always' | 'busy' | 'servers' | 'closes';
 }
@@ -79,7 +79,7 @@ const WANTED: readonly Wanted[] = [
     by: 'ConnectionCloseCategory',
     records: [INPUT.throttled, INPUT.closes],
     effect: 'throttling cannot page',
-    unsplit: { record: UNSPLIT_CLOSES, effect: 'throttling cannot page' },
+    unsplit: { record: UNSPLIT_CLOSES },
     from: 'closes',
   },
   {
