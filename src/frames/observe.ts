@@ -7,7 +7,7 @@ import { Keyed } from './keyed';
 import { atLeastIn, constraintIn, readLasting, skuIn, verdictIn } from './lasting';
 import { attribute, identifier, type Identity } from './resources';
 import { type DetectedRole, detectRole } from './roles';
-import { titlesOf } from '../names/titles';
+import { counted, titlesOf } from '../names/titles';
 import { oneLine } from '../ui/oneLine';
 import { nameOf, type RawSeries, readSeries, readValues } from './series';
 import { tellApart } from './telling-labels';
@@ -253,10 +253,9 @@ function assignments(used: readonly Candidate[]): RoleAssignment[] {
 
 /** Adds to a name that several resources have what tells them apart: the group or replica, or the name in the id. */
 function namedApart(resources: readonly ResourceObservations[]): ResourceObservations[] {
-  const counts = new Map<string, number>();
-  for (const { resource } of resources) {
-    const name = resource.toLowerCase();
-    counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = counted(resources.map(({ resource }) => resource.toLowerCase()));
+  if (counts.size === resources.length) {
+    return [...resources];
   }
   const titles = titlesOf(resources.map(({ resourceId }) => resourceId.toLowerCase()));
   return resources.map((one) => {

@@ -44,7 +44,8 @@ function nameInGroup(one: Parts): string {
   return `${one.group ?? ''}/${nameOf(one)}`;
 }
 
-function counted(names: readonly string[]): ReadonlyMap<string, number> {
+/** How many of the names are the same. */
+export function counted(names: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) {
     counts.set(name, (counts.get(name) ?? 0) + 1);
