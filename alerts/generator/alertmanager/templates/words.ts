@@ -175,7 +175,7 @@ function isSafe(url: string): string {
 const MOST_WRITTEN = 5;
 
 /**
- * The first alerts of one state, and how many more there are.
+ * The first alerts of one state, and how many more there are. Beside so many that fire, those that resolved are only counted.
  *
  * @param around adds what encloses an alert
  */
@@ -186,10 +186,14 @@ export function firstOf(
 ): string {
   const alerts = `.Alerts.${state}`;
   const more = `{{ len (slice ${alerts} ${MOST_WRITTEN}) }} more ${state.toLowerCase()}`;
-  return (
+  const written =
     `{{ range $i, $alert := ${alerts} }}{{ if lt $i ${MOST_WRITTEN} }}${around(content, state)}{{ end }}{{ end }}` +
-    `{{ if gt (len ${alerts}) ${MOST_WRITTEN} }}${around(`\n${more}\n`, state)}{{ end }}`
-  );
+    `{{ if gt (len ${alerts}) ${MOST_WRITTEN} }}${around(`\n${more}\n`, state)}{{ end }}`;
+  if (state === 'Firing') {
+    return written;
+  }
+  const counted = around(`\n{{ len ${alerts} }} resolved\n`, state);
+  return `{{ if lt (len .Alerts.Firing) ${MOST_WRITTEN} }}${written}{{ else if ${alerts} }}${counted}{{ end }}`;
 }
 
 /**
