@@ -199,6 +199,26 @@ describe('the verdict of the rules', () => {
     }
   });
 
+  it('says whether it is for failover where the query does, also beside the same without a reason', () => {
+    const plain = canonicalFrame(verdict, [20, 20], { verdict: 'scaleUp' });
+    for (const [reason, isForFailover] of [
+      ['failover', true],
+      ['own_traffic', false],
+    ] as const) {
+      const told = canonicalFrame(verdict, [20, 20], { verdict: 'scaleUp', reason });
+      for (const frames of [
+        [plain, told],
+        [told, plain],
+      ]) {
+        expect(observed(...frames)).toMatchObject({
+          recordedVerdict: { verdict: 'scaleUp', units: 20, isForFailover },
+          warnings: [],
+        });
+      }
+    }
+    expect(observed(plain).recordedVerdict).not.toHaveProperty('isForFailover');
+  });
+
   it('is ignored, with a warning, if the panel does not know it', () => {
     const found = observed(canonicalFrame(verdict, [1], { verdict: 'wait' }));
     expect(found).not.toHaveProperty('recordedVerdict');

@@ -3,7 +3,7 @@ import { type Constraint, CONSTRAINTS } from '../model/capacity';
 import { dayOf } from '../model/forecast';
 import { largest, smallest } from '../model/numbers';
 import { BAND_STARTS, lastIndex, type RecordedFigures, type VerdictKind, VERDICTS } from '../model/snapshot';
-import { CONSTRAINT, LABEL } from '../names/labels';
+import { CONSTRAINT, LABEL, VERDICT_REASON } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
 import { type Candidate } from './slots';
@@ -35,9 +35,10 @@ export function verdictIn(labels: Readonly<Record<string, string>>): VerdictKind
   return VERDICTS.find((verdict) => verdict === labels.verdict);
 }
 
-/** Position in the order in which verdicts exclude each other. */
+/** Position in the order in which verdicts exclude each other, the one with its reason first. */
 function urgencyOf({ series }: Candidate): number {
-  return VERDICTS.findIndex((verdict) => verdict === verdictIn(series.labels));
+  const position = VERDICTS.findIndex((verdict) => verdict === verdictIn(series.labels));
+  return LABEL.reason in series.labels ? position - 0.5 : position;
 }
 
 function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, string>> {
@@ -83,7 +84,12 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
       latest.leg = time;
     } else if (role === 'verdict') {
       const verdict = verdictIn(candidate.series.labels);
-      lasting.recordedVerdict = verdict && { verdict, units: value };
+      const reason = candidate.series.labels[LABEL.reason];
+      lasting.recordedVerdict = verdict && {
+        verdict,
+        units: value,
+        ...(reason === undefined ? {} : { isForFailover: reason === VERDICT_REASON.failover }),
+      };
     } else if (role === 'climbing' && constraint !== undefined) {
       figures.climbing[constraint] = { minutes: value, time };
     } else if (role === 'peak' || role === 'p95') {

@@ -1,6 +1,7 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
+import { LABEL, VERDICT_REASON } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { COLOR } from './thresholds';
 import { packSettings } from './pack';
@@ -61,10 +62,23 @@ function keptForNow(of: Scope = ofFleet): string {
 
 /** Says why a resource should grow whose own day was within the target: it must carry another replica if that one fails. */
 function scaledForFailover(of: Scope): string {
+  return `${withSizes('scaleUp', `${ACTIONS.scaleUp.words} $1 for failover`, of)} ${onlyForFailover(of)}`;
+}
+
+function onlyForFailover(of: Scope): string {
   const another = of(OUTPUT.load, is('of', ['missing_replica']));
   const withinTarget = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[1d])) <= ${packSettings().recommendation_target_ratio}`;
-  const scaled = withSizes('scaleUp', `${ACTIONS.scaleUp.words} $1 for failover`, of);
-  return `${scaled} and on (resource_id) ${another} and on (resource_id) (${withinTarget})`;
+  return `and on (resource_id) ${another} and on (resource_id) (${withinTarget})`;
+}
+
+/** Every verdict, with what it is for in the label `reason`: the panel of one resource does not see the other replicas. */
+export function verdictsWithReason(of: Scope): string {
+  const verdicts = `max by (resource_id, verdict) (${of(OUTPUT.verdict)})`;
+  const scaled = `max by (resource_id, verdict) (${of(OUTPUT.verdict, is('verdict', ['scaleUp']))}) ${onlyForFailover(of)}`;
+  return (
+    `${relabel(scaled, LABEL.reason, VERDICT_REASON.failover, '', '')} or on (resource_id, verdict) ` +
+    relabel(verdicts, LABEL.reason, VERDICT_REASON.ownTraffic, '', '')
+  );
 }
 
 function inWords(verdict: VerdictKind, of: Scope): string {

@@ -7,6 +7,7 @@ import { CANONICAL_NAMES } from '../../../src/frames/roles';
 import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
+import { verdictsWithReason } from './actions';
 import { figureQuery, GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery } from './queries';
 import { OF_A_CONSTRAINT, type Scope } from './scope';
 
@@ -42,8 +43,14 @@ function nowOf(role: SeriesRole): string {
 export function headroomQueries(of: Scope): DataqueryBuilder[] {
   return [
     ...SERIES_ROLES.flatMap((role) => (role === 'bands' ? [] : [queryOf(role, of)])),
-    ...NOW_ROLES.map((role) => figureQuery(nowOf(role), combined(role, of(CANONICAL_NAMES[role])), '')),
+    ...NOW_ROLES.map((role) => figureQuery(nowOf(role), nowQuery(role, of), '')),
   ];
+}
+
+function nowQuery(role: (typeof NOW_ROLES)[number], of: Scope): string {
+  return role === 'verdict'
+    ? ofEachResource(verdictsWithReason(of), LABEL.verdict, LABEL.reason)
+    : combined(role, of(CANONICAL_NAMES[role]));
 }
 
 /**

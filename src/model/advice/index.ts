@@ -18,5 +18,5 @@ export {
   ROUTING_GAIN,
   utilizationAt,
 } from './recommend';
-export { hasValues, isForFailover, judge, type Judgement, utilizationAfter } from './resource-verdict';
+export { hasValues, judge, type Judgement, utilizationAfter } from './resource-verdict';
 export { type RuledVerdict, SCALE_DOWN_DAYS, unitsOfVerdict, type Verdict, verdictOf } from './verdict';

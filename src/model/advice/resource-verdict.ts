@@ -30,7 +30,11 @@ export interface Judgement {
   /** What it needs with the load of the largest other replica, in case that fails; missing without replicas. */
   failover?: Advice;
   verdict: Verdict;
+  /** True if the resource should grow only to carry the load of the largest other replica, if that fails. */
+  isForFailover: boolean;
 }
+
+type AsCounted = Omit<Judgement, 'verdict' | 'isForFailover'> & { verdict: RuledVerdict };
 
 /** The last judgement of each resource. Several views ask for the same one, and finding it takes time. */
 const cache = new WeakMap<AssessedResource, { edition: Edition; span: TimeSpan; judgement: Judgement }>();
@@ -46,17 +50,14 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   }
   const span = { from, to };
   const counted = judgeAsCounted(resource, edition, span);
-  const judgement = { ...counted, verdict: settledVerdict(resource, edition, counted) };
+  const verdict = settledVerdict(resource, edition, counted);
+  const judgement = { ...counted, verdict, isForFailover: isForFailover(resource, { ...counted, verdict }) };
   cache.set(resource, { edition, span, judgement });
   return judgement;
 }
 
 /** {@link judge} of a resource whose bytes are compared as Azure counts them, unless its options say how that differs. */
-export function judgeAsCounted(
-  resource: AssessedResource,
-  edition: Edition,
-  span: TimeSpan
-): Judgement & { verdict: RuledVerdict } {
+export function judgeAsCounted(resource: AssessedResource, edition: Edition, span: TimeSpan): AsCounted {
   const positions = positionsIn(resource.times, span);
   const peak = rangePeakOf(resource, undefined, positions);
   const advice = adviceFor(resource, edition, positions, peak);
@@ -70,7 +71,7 @@ export function judgeAsCounted(
 
 function verdictByRange(
   resource: AssessedResource,
-  { positions, peak, advice }: Omit<Judgement, 'verdict'>
+  { positions, peak, advice }: Omit<AsCounted, 'verdict'>
 ): RuledVerdict {
   const { latest } = resource;
   return verdictOf({
@@ -85,11 +86,7 @@ function verdictByRange(
 }
 
 /** Orders no more units by traffic of which half may be Azure's count of the server leg. */
-function settledVerdict(
-  resource: AssessedResource,
-  edition: Edition,
-  { verdict, peak }: Judgement & { verdict: RuledVerdict }
-): Verdict {
+function settledVerdict(resource: AssessedResource, edition: Edition, { verdict, peak }: AsCounted): Verdict {
   const isOrder = verdict.verdict === 'scaleUp' || verdict.verdict === 'shard';
   return resource.isRaw === true &&
     resource.recordedVerdict === undefined &&
@@ -100,15 +97,16 @@ function settledVerdict(
     : verdict;
 }
 
-/** True if a resource should grow only to carry the load of the largest other replica, if that fails. */
-export function isForFailover({
-  verdict,
-  advice,
-  failover,
-}: Pick<Judgement, 'verdict' | 'advice' | 'failover'>): boolean {
-  return (
-    verdict.verdict === 'scaleUp' && failover !== undefined && advice.units !== null && advice.units <= verdict.units
-  );
+function isForFailover(
+  { recordedVerdict }: AssessedResource,
+  { verdict, advice, failover }: Omit<Judgement, 'isForFailover'>
+): boolean {
+  if (verdict.verdict !== 'scaleUp') {
+    return false;
+  }
+  // The range may miss the hour that the rules judge by, and the data the other replicas.
+  const ofRange = failover !== undefined && advice.units !== null && advice.units <= verdict.units;
+  return recordedVerdict?.isForFailover ?? ofRange;
 }
 
 /** The highest utilization that the load of a range would have at another unit size. */

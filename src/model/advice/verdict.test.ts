@@ -63,14 +63,16 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const EDITION = EDITIONS['2019-11'];
 
-function judged(series: Partial<ResourceSeries> & Pick<ResourceSeries, 'times'>, units = 20) {
+function judgement(series: Partial<ResourceSeries> & Pick<ResourceSeries, 'times'>, units = 20) {
   const { times } = series;
   const resource = assessResource(
     { resourceId: '/a', resource: 'a', measured: {}, units: times.map(() => units), ...series },
     { edition: EDITION, units: { source: 'data' }, mix: { source: 'data' }, thresholds: DEFAULT_THRESHOLDS }
   );
-  return judge(resource, EDITION, { from: times[0], to: times[times.length - 1] }).verdict;
+  return judge(resource, EDITION, { from: times[0], to: times[times.length - 1] });
 }
+
+const judged = (...args: Parameters<typeof judgement>) => judgement(...args).verdict;
 
 describe('the verdict on a resource over time', () => {
   const hour = Array.from({ length: 60 }, (_, i) => i * MINUTE);
@@ -132,6 +134,17 @@ describe('the verdict on a resource over time', () => {
   ] as const)('says the same as the rules, which recorded %j', (recordedVerdict, expected) => {
     const connections = hour.map(() => 10);
     expect(judged({ times: hour, measured: { connections }, recordedVerdict })).toEqual(expected);
+  });
+
+  it('takes over from the rules what a larger size is for, whatever the range shows', () => {
+    const measured = { connections: hour.map(() => 10) };
+    const isForFailover = (said?: boolean) =>
+      judgement({
+        times: hour,
+        measured,
+        recordedVerdict: { verdict: 'scaleUp', units: 30, isForFailover: said },
+      }).isForFailover;
+    expect([isForFailover(true), isForFailover(false), isForFailover()]).toEqual([true, false, false]);
   });
 
   it('gives the reason of its own search where the rules found no unit size', () => {

@@ -31,6 +31,8 @@ export interface PlanStart {
   p95?: Load;
   /** The verdict on the resource, by the whole range. */
   verdict: Verdict;
+  /** True if the resource should grow only to carry the load of the largest other replica, if that fails. */
+  isForFailover: boolean;
   /** When the resource runs out; missing where its latest moment has no utilization. */
   outlook?: Outlook;
 }
@@ -42,14 +44,14 @@ export function startOfPlan(
   span: TimeSpan,
   basis: PlanBasis = DEFAULT_BASIS
 ): PlanStart {
-  const { positions, peak, advice, verdict } = judge(resource, edition, span);
+  const { positions, peak, advice, verdict, isForFailover } = judge(resource, edition, span);
   const moments = momentsAtPresentSize(resource, edition, positions);
   const peakIndex = advice.units === null ? moments.at(-1)?.index : advice.peak.index;
   const atP95 = loadAtP95(resource, positions, moments);
   const start =
     (basis === 'p95' && atP95) ||
     momentAt(resource, basis === 'peak' && peakIndex !== undefined ? peakIndex : 'latest');
-  return { ...start, p95: atP95?.load, verdict, outlook: outlookOf(resource, peak) };
+  return { ...start, p95: atP95?.load, verdict, isForFailover, outlook: outlookOf(resource, peak) };
 }
 
 interface Moment {

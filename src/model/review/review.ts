@@ -67,6 +67,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   /** With the load of the largest other replica; missing without replicas. */
   failover?: Advice;
   verdict: Verdict;
+  /** True if the resource should grow only to carry the load of the largest other replica, if that fails. */
+  isForFailover: boolean;
   /** The unit size of the verdict, or the advised one where the present size is unknown; missing without either. */
   recommended?: number;
   /** From the present unit size to the recommended one; missing where either is unknown. */
@@ -103,7 +105,7 @@ export function reviewResource<Resource extends AssessedResource>(
 ): ResourceReview<Resource> {
   const { timeline, measuredDimensions, latest } = resource;
   const { edition } = options;
-  const { positions, peak, advice, failover, verdict } = judge(resource, edition, span);
+  const { positions, peak, advice, failover, verdict, isForFailover } = judge(resource, edition, span);
   const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
   const atPeak = peak && resource.snapshotAt(peak.index);
   const { units } = latest;
@@ -123,6 +125,7 @@ export function reviewResource<Resource extends AssessedResource>(
     advice,
     failover,
     verdict,
+    isForFailover,
     recommended,
     change:
       recommended === undefined || units === undefined || units <= 0

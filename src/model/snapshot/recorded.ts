@@ -20,6 +20,8 @@ export type VerdictKind = (typeof VERDICTS)[number];
 export interface RecordedVerdict {
   verdict: VerdictKind;
   units: number;
+  /** True if only the load of a missing replica needs more units; missing where the query does not say. */
+  isForFailover?: boolean;
 }
 
 /** The highest utilization of each constraint in each step of the data, with the unit size of its own minute. */

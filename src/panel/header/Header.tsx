@@ -2,7 +2,7 @@ import { css, cx } from '@emotion/css';
 import React, { memo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { isForFailover, judge, type Verdict } from '../../model/advice';
+import { judge, type Verdict } from '../../model/advice';
 import { outlookOf } from '../../model/forecast';
 import { serverLegRange } from '../../model/snapshot';
 import { resourceName, stateName } from '../../ui/names';
@@ -93,7 +93,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const outlook = outlookOf(resource, peak);
   const burst = burstWords(resource, judgement, { outlook, thresholds: settings.thresholds, formats });
   const sentence = burst?.sentences[0] ?? headline(latest, settings, formats, range);
-  const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook, isForFailover(judgement));
+  const action = latest.worst === undefined ? undefined : actionWords(verdict, outlook, judgement.isForFailover);
   const asOf = endedAt === undefined ? '' : asOfWords(endedAt, formats);
   const silence = silentSince(resource, resource.measuredDimensions, until);
   const unitsSilence = unitsSilentSince(resource);

@@ -83,4 +83,10 @@ describe('the header of a resource that is calm between bursts', () => {
       /^Normal now, 42.0%. The last 24 hours, or the traffic of another replica, need more: scale 10 → 20, then 21.0%/
     );
   });
+
+  it('says that a size is for failover where the rules say it, as Review does, without data of the other replicas', () => {
+    const recorded = { verdict: 'scaleUp', reason: 'failover' };
+    show({ ...CALM, others: [['verdict', constantly(20), recorded]] });
+    expect(textOf(testIds.header.sentence)).toMatch(/scale 10 → 20 for failover, then 21.0%/);
+  });
 });

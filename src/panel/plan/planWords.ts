@@ -155,13 +155,13 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
 /** The action for the resource, while nothing else is asked; then what the planned conditions need. */
 export function recommendedWords(
   result: WhatIf,
-  { verdict, outlook }: Pick<PlanStart, 'verdict' | 'outlook'>,
+  { verdict, isForFailover, outlook }: Pick<PlanStart, 'verdict' | 'isForFailover' | 'outlook'>,
   formats: Formats
 ): string | undefined {
   return result.isAsked || !('units' in verdict)
     ? whatIfRecommendationWords(result, formats)
     : t('plan.recommend.verdict', '{{action}}. {{why}}', {
-        action: actionWords(verdict, outlook),
+        action: actionWords(verdict, outlook, isForFailover),
         why: whyWords(verdict, formats, { peak: result.now.worst?.utilization, outlook }),
       });
 }

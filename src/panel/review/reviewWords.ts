@@ -1,4 +1,4 @@
-import { isForFailover, SCALE_DOWN_DAYS } from '../../model/advice';
+import { SCALE_DOWN_DAYS } from '../../model/advice';
 import { constraintOf, DEFAULT_TARGET } from '../../model/capacity';
 import { forecastOf } from '../../model/forecast';
 import { largest, smallest } from '../../model/numbers';
@@ -224,7 +224,7 @@ export function sizesSentence({ sizes }: ResourceReview, formats: Formats): stri
 
 /** What to do, in a few words. */
 export function reviewAction(review: ResourceReview): string {
-  return actionWords(review.verdict, review.outlook, isForFailover(review));
+  return actionWords(review.verdict, review.outlook, review.isForFailover);
 }
 
 /** What to do and why; undefined for a free resource, whose advice says why there is none. */

@@ -1,4 +1,4 @@
-import { isForFailover, type Judgement, utilizationAfter, type Verdict } from '../../model/advice';
+import { type Judgement, utilizationAfter, type Verdict } from '../../model/advice';
 import { constraintOf, DEFAULT_TARGET, type State, stateOf, type Thresholds } from '../../model/capacity';
 import { type Outlook } from '../../model/forecast';
 import { type AssessedResource, type Peak, reachedIn } from '../../model/snapshot';
@@ -40,7 +40,7 @@ export function burstWords(
     state: stateName(state),
     now: formats.percent(worst.utilization),
     peak: peakedWords(peak, formats),
-    action: actionAndThen(lowerFirst(actionWords(verdict, outlook, isForFailover(judgement))), after, formats),
+    action: actionAndThen(lowerFirst(actionWords(verdict, outlook, judgement.isForFailover)), after, formats),
   };
   const peakState = stateOf(peak.utilization, thresholds);
   if (GRAVITY.indexOf(peakState) <= GRAVITY.indexOf(state)) {
