@@ -117,7 +117,7 @@ describe('headroom calibrate', () => {
     ]);
     expect(rules.stderr).toBe('');
     expect(settings).toContain('calibrated: 2026-03-04');
-    const constants = readFileSync(path.join(folder, 'rules', 'signalr-guide.rules.yml'), 'utf8');
+    const constants = readFileSync(path.join(folder, 'rules', 'signalr-settings.rules.yml'), 'utf8');
     expect(constants).toContain('vector(0.698)');
   });
 

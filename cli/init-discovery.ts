@@ -1,6 +1,6 @@
-import { type Probe, probesOf, type SourceName } from '../alerts/generator/inputs/probes';
+import { type Probe, probesOf, DECLARED } from '../alerts/generator/probes';
+import { type SourceName } from '../alerts/generator/settings/scalars';
 import { STEP } from '../alerts/generator/promql/series';
-import { DECLARED } from '../alerts/generator/inputs/declared';
 import { type PackSettings } from '../alerts/generator/settings';
 import { titlesOf } from '../src/names/titles';
 import { inferredUnits } from '../src/model/capacity';
@@ -367,7 +367,7 @@ function endpointOf({ labels }: Probe, metric: Readonly<Record<string, string>>)
 
 /** False for a series that the pack records from its settings. New settings must not rest on old ones. */
 function isFound({ metric }: InstantSample): boolean {
-  return !Object.keys(DECLARED).some((label) => metric[label] !== undefined);
+  return metric[DECLARED] === undefined;
 }
 
 /** Returns the properties that have a value. */

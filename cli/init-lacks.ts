@@ -1,4 +1,4 @@
-import { type SourceName } from '../alerts/generator/inputs/probes';
+import { type SourceName } from '../alerts/generator/settings/scalars';
 import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,

@@ -1,4 +1,4 @@
-import { entrySettings } from '../alerts/generator/inputs/listed';
+import { entrySettings } from '../alerts/generator/settings/listed';
 import { type PackSettings } from '../alerts/generator/settings';
 import { EDITIONS } from '../src/guide';
 import { evaluate } from '../src/model/advice';

@@ -1,12 +1,5 @@
-import { ID_LABEL } from '../alerts/generator/inputs/opentelemetry';
-import { type PackSettings } from '../alerts/generator/settings';
 import {
-  CONNECTION_CLOSE_COUNT,
-  CONNECTION_COUNT,
-  INBOUND_TRAFFIC,
-  OUTBOUND_TRAFFIC,
-} from '../src/names/azure-metrics';
-import {
+  OPENTELEMETRY_ID_LABEL,
   alloyNames,
   AZURE_RESOURCE_METRIC,
   EXPORTER_ID_LABEL,
@@ -15,6 +8,13 @@ import {
   telegrafNames,
   templateNamesOf,
 } from '../src/names/exporters';
+import { type PackSettings } from '../alerts/generator/settings';
+import {
+  CONNECTION_CLOSE_COUNT,
+  CONNECTION_COUNT,
+  INBOUND_TRAFFIC,
+  OUTBOUND_TRAFFIC,
+} from '../src/names/azure-metrics';
 import { groupedBy } from '../tools/grouped-by';
 import { type PrometheusClient } from './common/prometheus-client';
 
@@ -96,7 +96,7 @@ export async function unreadLabels(client: PrometheusClient, queries: readonly s
     // A series that is split by a label that is read needs no other.
     for (const label of unread.length === splitting.length ? unread : []) {
       const target =
-        idLabel === ID_LABEL
+        idLabel === OPENTELEMETRY_ID_LABEL
           ? isCloses
             ? 'metadata_connectionclosecategory'
             : 'metadata_endpoint'
@@ -189,7 +189,7 @@ function isRead(
   { read, settings }: { read: ReadonlySet<string>; settings: PackSettings }
 ): boolean {
   const isByLabel = [AZURE_RESOURCE_METRIC, settings.azure_metrics_exporter_name].includes(name);
-  const isKnownId = idLabel === EXPORTER_ID_LABEL || idLabel === ID_LABEL;
+  const isKnownId = idLabel === EXPORTER_ID_LABEL || idLabel === OPENTELEMETRY_ID_LABEL;
   // Telegraf has the parts of an id, and no id.
   const hasParts = labels.subscription_id !== undefined && labels.resource_name !== undefined;
   return (
@@ -218,7 +218,7 @@ function kindOf(seen: Seen): Pick<UnreadSeries, 'exporter' | 'advice' | 'templat
         };
   }
   const [, prefix, rest] = OF_COLLECTOR.exec(name) ?? [];
-  if (idLabel === ID_LABEL && rest !== undefined) {
+  if (idLabel === OPENTELEMETRY_ID_LABEL && rest !== undefined) {
     return {
       exporter: 'OpenTelemetry Collector',
       advice: `; remove namespace: ${prefix} from its exporter, or rename the series: ${renaming(`${name.slice(0, -rest.length)}(.+)`, '$1')}`,

@@ -1,4 +1,4 @@
-import { ID_LABEL } from '../alerts/generator/inputs/opentelemetry';
+import { OPENTELEMETRY_ID_LABEL } from '../src/names/exporters';
 import { type PrometheusClient } from './common/prometheus-client';
 
 /**
@@ -14,9 +14,9 @@ const TRANSLATED = /^(?!U__)[a-zA-Z_:][a-zA-Z0-9_:]*$/;
 export async function untranslatedNames(client: PrometheusClient): Promise<string[]> {
   const names = new Set<string>();
   for (const { metric } of await client.instant(ANY_SPELLING)) {
-    const label = Object.keys(metric).find((name) => translated(name) === ID_LABEL);
+    const label = Object.keys(metric).find((name) => translated(name) === OPENTELEMETRY_ID_LABEL);
     const { __name__: name = '' } = metric;
-    if (label !== undefined && label !== ID_LABEL) {
+    if (label !== undefined && label !== OPENTELEMETRY_ID_LABEL) {
       names.add(label);
     }
     if (label !== undefined && (!TRANSLATED.test(name) || translated(name) !== name)) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { accessSync, constants, realpathSync, statSync } from 'node:fs';
 
 import { parseSettings, type PackSettings } from '../alerts/generator/settings';
-import { SOURCES } from '../alerts/generator/inputs';
+import { SOURCES } from '../alerts/generator/settings/scalars';
 import { replaceFiles } from '../alerts/generator/targets/files/replacement';
 import { reasonOf } from '../tools/error-code';
 import { interruptible } from '../tools/processes';
@@ -57,7 +57,7 @@ function textOf(path: string): string {
 
 /** Settings to search with: the names of the file, and all sources, since an exporter may be new. */
 export function searchSettings({ settings }: SettingsFile): PackSettings {
-  const names: readonly string[] = Object.keys(SOURCES);
+  const names: readonly string[] = [...SOURCES];
   const all = names.filter((name): name is PackSettings['sources'][number] => name in SOURCES);
   return { ...settings, sources: all };
 }

@@ -3,7 +3,7 @@ import { closeSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { type Command } from 'commander';
 
 import { type PackSettings, settingsOf } from '../alerts/generator/settings';
-import { SOURCES } from '../alerts/generator/inputs';
+import { SOURCES } from '../alerts/generator/settings/scalars';
 import { headroomCommand } from '../alerts/generator/targets/files/command';
 import { codeOf, reasonOf } from '../tools/error-code';
 import { InputError, OutputError } from './common/errors';
@@ -136,7 +136,7 @@ function nothingWords({ untranslated, unread }: Discovery): string {
     ...unread.series.map(unreadWords),
   ];
   return reasons.length === 0
-    ? `no series of SignalR resources by any known source: ${Object.keys(SOURCES).join(', ')}`
+    ? `no series of SignalR resources by any known source: ${[...SOURCES].join(', ')}`
     : reasons.join('; ');
 }
 

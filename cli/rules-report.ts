@@ -1,7 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { entrySettings } from '../alerts/generator/inputs/listed';
+import { entrySettings } from '../alerts/generator/settings/listed';
 import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
 import { groupsOf, listedResources } from '../alerts/generator/settings/entries';
 import { titlesOf } from '../src/names/titles';

@@ -186,7 +186,7 @@ it('says for which resources it wrote, what it assumes about them, and what come
     status: 0,
     stderr: '',
     stdout: [
-      `wrote 7 files to ${out}, for target prometheus`,
+      `wrote 8 files to ${out}, for target prometheus`,
       'resources: 5 resources by id and 1 entry by match with settings of their own; every other one that a series names has those for all',
       'assumed: mix of a, b, c, 1 more and resources without an entry, unless a series has it: the do-not-exceed values alone',
       'assumed: server leg of resources without an entry, unless a series has it: bytes as Azure counts them',

@@ -2,15 +2,32 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { EDITIONS } from '../../../src/guide';
-import { rowAt } from '../../../src/model/capacity';
-import { buildRules } from './build';
-import { alertsOf, packOf } from './pack';
-import { ratePerUnit } from '../promql/guide-rates';
-import { GUIDE } from '../promql/series';
-import { guideRules } from '../recording/guide';
-import { runbookErrors, runbooksFolder } from '../alerts/runbooks';
-import { settingsOf } from '../settings';
+import { EDITIONS } from '../../src/guide';
+import { rowAt } from '../../src/model/capacity';
+import { buildRules } from './targets/build';
+import { alertsOf, fileOf, packOf } from './pack';
+import { readPack } from './read-pack';
+import { readQuery } from './promql/queries';
+import { SOURCES, type SourceName } from './settings/scalars';
+import {
+  alloyNames,
+  APP_MESSAGES_SENT,
+  AZURE_METRICS_HEALTH,
+  AZURE_RESOURCE_METRIC,
+  openTelemetryNames,
+  RESOURCE_GRAPH,
+  RESOURCE_GRAPH_HEALTH,
+  telegrafNames,
+  templateNamesOf,
+  type MetricNames,
+} from '../../src/names/exporters';
+import * as metrics from '../../src/names/azure-metrics';
+import { OUTPUT } from '../../src/names/series';
+import { ratePerUnit } from './rows/guide-rates';
+import { GUIDE } from './promql/series';
+import { guideRules } from './rows/guide';
+import { runbookErrors, runbooksFolder } from './runbooks';
+import { settingsOf } from './settings';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-build-'));
 
@@ -132,3 +149,66 @@ describe('rows of the guide', () => {
     expect(() => ratePerUnit('outbound', 'sendToConnection')).toThrow('2019-11 sendToConnection');
   });
 });
+
+describe('the text of the pack', () => {
+  it('has a file for every source, and no other', () => {
+    const names = readPack().flatMap(({ name }) => (name.startsWith('sources/') ? [name.replace('sources/', '')] : []));
+    expect(names.sort()).toEqual([...SOURCES].sort());
+  });
+
+  it('has a rule for every unit size that an edition has', () => {
+    const rules = packOf(settingsOf('')).flatMap(({ groups }) => groups.flatMap((group) => group.rules));
+    const sizes = rules.flatMap((rule) =>
+      'record' in rule && rule.record === OUTPUT.sizeUtilization ? [Number(rule.labels?.units)] : []
+    );
+    const every = new Set(Object.values(EDITIONS).flatMap((edition) => edition.sizes));
+    expect(sizes).toEqual([...every].sort((a, b) => a - b));
+  });
+
+  it('says above each alert what it is about and when it fires', () => {
+    for (const { about, when, comment } of alerts()) {
+      expect([about, when]).toEqual([
+        expect.stringMatching(/^[A-Z].{10,120}\.$/),
+        expect.stringMatching(/^[A-Z\d][^]{10,}\.$/),
+      ]);
+      expect(comment).not.toContain('@{');
+    }
+  });
+});
+
+/** How each exporter spells the metrics of Azure, or what it writes of its own. */
+const SPELLINGS: Readonly<Partial<Record<SourceName, MetricNames>>> = {
+  'azure-metrics-exporter': templateNamesOf('azure_signalr'),
+  alloy: alloyNames,
+  opentelemetry: openTelemetryNames,
+  telegraf: telegrafNames,
+};
+
+const OTHERS: Readonly<Partial<Record<SourceName, readonly string[]>>> = {
+  'azure-metrics-exporter': [
+    AZURE_RESOURCE_METRIC,
+    'azure_signalr',
+    `${AZURE_METRICS_HEALTH.requests}_count`,
+    AZURE_METRICS_HEALTH.rateLimit,
+    `${AZURE_METRICS_HEALTH.collectTime}_count`,
+  ],
+  'azure-resourcegraph-exporter': [...Object.values(RESOURCE_GRAPH), ...Object.values(RESOURCE_GRAPH_HEALTH)].flatMap(
+    (name) => [name, `${name}_count`]
+  ),
+  'app-counters': [APP_MESSAGES_SENT],
+};
+
+it.each(SOURCES.filter((source) => source !== 'plain'))(
+  'the rules of %s read only names that panel, simulator and init spell alike',
+  (source) => {
+    const names = Object.values(metrics).flatMap((metric) =>
+      metric.aggregations.flatMap((aggregation) => SPELLINGS[source]?.(metric, aggregation) ?? [])
+    );
+    const known = new Set([...names, ...(OTHERS[source] ?? []), 'up']);
+    const read = fileOf(`signalr-source-${source}`, settingsOf('')).groups.flatMap(({ rules }) =>
+      rules.flatMap(({ expr }) => readQuery(expr).selectors.map(({ name }) => name))
+    );
+    expect(read.length).toBeGreaterThan(2);
+    expect(read.filter((name) => !known.has(name) && !name.includes(':'))).toEqual([]);
+  }
+);

@@ -1,101 +1,119 @@
-import { alertInputs, alertRules } from '../alerts';
-import { nearCeilingRules } from '../alerts/near-ceiling';
-import { whatIs } from '../promql/series-descriptions';
-import { sourceFiles } from '../inputs';
-import { inputsFile } from '../inputs/inputs';
-import { compact } from '../promql/promql';
-import { type AlertingRule, type Rule, type RuleFile } from '../promql/rule';
-import { adviceRules } from '../recording/advice';
-import { assumptionRules } from '../recording/assumptions';
-import { canaryRules, failedRules } from '../recording/canary';
-import { ceilingRules } from '../recording/ceilings';
-import { DAYS_INTERVAL, dayRules } from '../recording/days';
-import { guideRules } from '../recording/guide';
-import { messageRules, trafficRules } from '../recording/message-size';
-import { mixRules } from '../recording/mix';
-import { problemRules, identityRules, unitsKnown } from '../recording/units';
-import { ownSettings, settingsByName } from '../recording/settings';
-import { recordSignRules, signRules } from '../recording/signs';
-import { utilizationRules } from '../recording/utilization';
-import { type PackSettings } from '../settings';
-import { secondsOf } from '../settings/durations';
+import { EDITIONS } from '../../src/guide';
+import { SETTING } from '../../src/names/series';
+import { fill, type Filling, holesIn, unused, type Value, valued } from './fill';
+import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from './promql/rule';
+import { whatIs } from './promql/series-descriptions';
+import { type PackFile, type PackRule, readPack } from './read-pack';
+import { guideRules } from './rows/guide';
+import { declaredConstants, entryRanks } from './rows/settings';
+import { type PackSettings } from './settings';
+import { secondsOf } from './settings/durations';
+import { SCALARS, SOURCES } from './settings/scalars';
+
+/** The files behind the sources and the constants, in the order in which they read each other. */
+const FILES = [
+  { name: 'signalr-canary', parts: ['canary'] },
+  { name: 'signalr-inputs', parts: ['inputs'] },
+  { name: 'signalr-ceilings', parts: ['capacity'] },
+  { name: 'signalr-trends', parts: ['days', 'advice'] },
+  { name: 'signalr-alerts', parts: ['alerts'] },
+] as const;
 
 /**
- * The whole pack. Each source has a file, since users install only those of their exporters. The other groups are in the
- * order in which they read each other: none reads a later one.
+ * The whole pack: the text of alerts/pack, filled with settings. Each source has a file, since users install only those of
+ * their exporters. The other groups are in the order in which they read each other: none reads a later one.
+ *
+ * @param filling what takes the place of each hole
  */
-export function packOf(settings: PackSettings): RuleFile[] {
+export function packOf(settings: PackSettings, filling: Filling = valued(valuesOf(settings))): RuleFile[] {
+  checkUsed(settings);
+  const filled = (file: PackFile): RuleGroup[] =>
+    file.groups.map(({ name, interval, rules }) => ({
+      name,
+      interval: fill(interval, filling),
+      rules: rules.flatMap((rule) => rulesOf(rule, settings, filling)),
+    }));
   const files: RuleFile[] = [
-    ...sourceFiles(settings),
-    {
-      name: 'signalr-guide',
-      about: [
-        `The performance guide, edition ${settings.edition}, as constants, and the settings of single resources. A row is a figure`,
-        'of the guide; unit sizes between two of its columns are interpolated.',
-      ],
-      groups: [everyMinute('signalr-guide', settings, [...guideRules(settings), ...ownSettings(settings)])],
-    },
-    {
-      name: 'signalr-canary',
-      about: [
-        'The canary: a resource of constants, which passes every rule. SignalRHeadroomWatchdog fires while its figures are',
-        'right, so a rule that fails is heard. It has no other alert, and no dashboard or command shows it.',
-      ],
-      groups: [everyMinute('signalr-canary', settings, [...canaryRules(), failedRules()])],
-    },
-    inputsFile(settings),
-    {
-      name: 'signalr-ceilings',
-      about: [
-        "The guide's ceilings for the unit size and mix of each resource, their utilization, and signs of overload. An invalid",
-        "mix (shares that do not sum to 1, or are negative or unknown) leaves the guide's do-not-exceed values.",
-      ],
-      groups: [everyMinute('signalr-ceilings', settings, rulesOfAMinute(settings))],
-    },
-    {
-      name: 'signalr-trends',
-      about: ['Peaks and growth of utilization, what each unit size would carry, and what to do.'],
-      groups: [
-        { name: 'signalr-days', interval: DAYS_INTERVAL, rules: dayRules() },
-        { name: 'signalr-advice', interval: settings.recommendation_interval, rules: adviceRules(settings) },
-      ],
-    },
-    {
-      name: 'signalr-alerts',
-      about: [
-        'Signs of overload that need the record of a week, and the alerts. Their runbooks are in alerts/runbooks.',
-      ],
-      groups: [
-        everyMinute('signalr-alerts', settings, [
-          ...recordSignRules(settings),
-          ...alertInputs(settings),
-          ...alertRules(settings),
-        ]),
-      ],
-    },
+    ...sourceFiles(settings).map((file) => ({
+      name: file.name.replace('sources/', 'signalr-source-'),
+      about: fill(file.about, filling),
+      groups: filled(file),
+    })),
+    guideFile(settings, filling),
+    ...settingsFile(settings, filling),
+    ...FILES.map(({ name, parts }) => ({
+      name,
+      about: parts.flatMap((part) => partOf(part).about),
+      groups: parts.flatMap((part) => filled(partOf(part))),
+    })),
   ];
-  return readable(files.map((file) => withOffset(file, settings)));
+  return files.map((file) => withOffset(file, settings));
 }
 
-function rulesOfAMinute(settings: PackSettings): Rule[] {
-  return [
-    ...identityRules(),
-    ...settingsByName(settings),
-    unitsKnown(),
-    ...problemRules(),
-    ...mixRules(),
-    ...trafficRules(),
-    ...messageRules(),
-    ...ceilingRules(),
-    ...utilizationRules(),
-    ...signRules(settings),
-    ...nearCeilingRules(settings),
-    ...assumptionRules(),
+/** What the holes of the text take. */
+export function valuesOf(settings: PackSettings): ReadonlyMap<string, Value> {
+  const { edition, azure_metrics_exporter_name, runbook_base_url, dashboard_base_url = '' } = settings;
+  const values: Array<[string, unknown]> = [
+    ...SCALARS.map(({ name }): [string, unknown] => [name, settings[name]]),
+    ...Object.entries({ azure_metrics_exporter_name, runbook_base_url, dashboard_base_url }),
+    ['largest_units', EDITIONS[edition].sizes.at(-1)],
   ];
+  return new Map(values.filter((value): value is [string, Value] => ['number', 'string'].includes(typeof value[1])));
 }
 
-function everyMinute(name: string, { evaluation_interval }: PackSettings, rules: Rule[]) {
-  return { name, interval: evaluation_interval, rules };
+/** @throws for a setting that no text of the pack has, which would change nothing */
+function checkUsed(settings: PackSettings): void {
+  const texts = readPack().map((file) => JSON.stringify(file));
+  const left = unused(valuesOf(settings).keys(), texts);
+  if (left.length > 0) {
+    throw new Error(`alerts/pack: no text has a hole for ${left.join(', ')}`);
+  }
+}
+
+function partOf(name: string): PackFile {
+  const found = readPack().find((file) => file.name === name);
+  if (found === undefined) {
+    throw new Error(`alerts/pack/${name}.yaml is missing`);
+  }
+  return found;
+}
+
+function sourceFiles({ sources }: PackSettings): PackFile[] {
+  return SOURCES.filter((name) => sources.some((source) => source === name)).map((name) => partOf(`sources/${name}`));
+}
+
+function guideFile(settings: PackSettings, filling: Filling): RuleFile {
+  return {
+    name: 'signalr-guide',
+    about: [
+      `The performance guide, edition ${settings.edition}, as constants. A row is a figure of the guide; unit sizes between two of`,
+      'its columns are interpolated.',
+    ],
+    groups: [constants('signalr-guide', filling, guideRules(settings))],
+  };
+}
+
+/** What the settings declare of resources; without any, there is no such file. */
+function settingsFile(settings: PackSettings, filling: Filling): RuleFile[] {
+  const rules = declaredConstants(settings);
+  const about = ['What the settings declare of resources, as constants. It can also be written by hand.'];
+  return rules.length === 0
+    ? []
+    : [{ name: 'signalr-settings', about, groups: [constants('signalr-settings', filling, rules)] }];
+}
+
+function constants(name: string, filling: Filling, rules: RecordingRule[]): RuleGroup {
+  return { name, interval: filling('evaluation_interval'), rules: explained(rules) };
+}
+
+/** Says above the first row of each name what it is. */
+function explained(rules: readonly RecordingRule[]): RecordingRule[] {
+  const known = new Set<string>();
+  return rules.map((rule) => {
+    const isFirst = !known.has(rule.record);
+    known.add(rule.record);
+    return isFirst ? { ...rule, comment: `${whatIs(rule.record)}.` } : rule;
+  });
 }
 
 function withOffset(file: RuleFile, { query_offset }: PackSettings): RuleFile {
@@ -104,26 +122,91 @@ function withOffset(file: RuleFile, { query_offset }: PackSettings): RuleFile {
     : { ...file, groups: file.groups.map((group) => ({ ...group, queryOffset: query_offset })) };
 }
 
-/** Short expressions on one line, and above the first rule of each name what it records. */
-function readable(files: readonly RuleFile[]): RuleFile[] {
-  const explained = new Set<string>();
-  const written = (rule: Rule): Rule => {
-    if (rule.expr.startsWith('#')) {
-      return rule;
-    }
-    const expr = compact(rule.expr);
-    if (!('record' in rule) || explained.has(rule.record)) {
-      return { ...rule, expr };
-    }
-    explained.add(rule.record);
-    return { ...rule, expr: `# ${whatIs(rule.record)}.\n${expr}` };
-  };
-  return files.map((file) => ({
-    ...file,
-    groups: file.groups.map((group) => ({ ...group, rules: group.rules.map(written) })),
-  }));
+function rulesOf(rule: PackRule, settings: PackSettings, filling: Filling): Rule[] {
+  if (rule.rows !== undefined) {
+    return entryRanks(settings);
+  }
+  const { alert, record, expr, labels, comment } = fill(rule, filling);
+  if (record !== undefined) {
+    return [{ record, expr, ...(labels && { labels }), ...(comment.length > 0 && { comment: comment.join('\n') }) }];
+  }
+  return alert === undefined || settings.disabled_alerts.some((disabled) => disabled === alert)
+    ? []
+    : [alertingRule(rule, settings, filling)];
 }
 
+/** A look-up in the template of an annotation: what one recorded series says of the alert's resource. */
+const LOOK_UP = /\{\{ range printf [^}]*\| query[^}]*\}\}.*?\{\{ end \}\}/g;
+
+function alertingRule(rule: PackRule, settings: PackSettings, filling: Filling): AlertingRule {
+  const {
+    alert = '',
+    expr,
+    labels,
+    annotations,
+    shows = 'count',
+    without_queries,
+    comment,
+    ...times
+  } = fill(rule, filling);
+  const { dashboard_url, ...texts } = annotations ?? {};
+  // Without the address of a Grafana, a link would lead nowhere.
+  const linked = settings.dashboard_base_url === undefined ? texts : { ...texts, dashboard_url };
+  const [about, when, ...notes] = comment.join(' ').split(/ ?\b(?:When|Note): /);
+  return {
+    alert,
+    expr,
+    ...(lasts(times.for) && { for: times.for }),
+    ...(lasts(times.keep_firing_for) && { keepFiringFor: times.keep_firing_for }),
+    labels: { ...labels, ...settings.alert_labels },
+    annotations: linked,
+    plainAnnotations: {
+      ...Object.fromEntries(Object.entries(linked).map(([name, text]) => [name, text.replace(LOOK_UP, '')])),
+      ...without_queries,
+    },
+    comment: [about, ...notes].join('\n'),
+    about,
+    when,
+    shows,
+    ofPack: !expr.includes(SETTING.alertsOff),
+    settings: settingsIn(rule),
+    inGrafana: panelOf(rule),
+  };
+}
+
+function lasts(duration: string | undefined): duration is string {
+  return duration !== undefined && duration !== '0s';
+}
+
+const LINKS = ['runbook_base_url', 'dashboard_base_url'];
+
+/** The settings that change when an alert fires. */
+function settingsIn({ comment, expr, for: holds, keep_firing_for }: PackRule): string[] {
+  return holesIn([...comment, expr, holds, keep_firing_for].join('\n')).filter((name) => !LINKS.includes(name));
+}
+
+/** The first panel of the dashboard shows what an alert on a resource is about, the second of the other what one on exporters is. */
+function panelOf({ annotations = {} }: PackRule): { dashboardUid: string; panelId: number; path: string } {
+  const address = annotations.dashboard_url.replace(/^@\{\w+\}/, '');
+  const [, dashboardUid = ''] = /^\/d\/([\w-]+)/.exec(address) ?? [];
+  return { dashboardUid, panelId: address.includes('?') ? 1 : 2, path: address };
+}
+
+/** Every alert of the pack, also those that the settings disable. */
+export function everyAlert(settings: PackSettings): AlertingRule[] {
+  return alertsOf(packOf({ ...settings, disabled_alerts: [] }));
+}
+
+/** The rules of one file of the pack. */
+export function fileOf(name: string, settings: PackSettings): RuleFile {
+  const found = packOf(settings).find((file) => file.name === name);
+  if (found === undefined) {
+    throw new Error(`the pack has no file ${name}`);
+  }
+  return found;
+}
+
+/** Every alert of files. */
 export function alertsOf(files: readonly RuleFile[]): AlertingRule[] {
   return files.flatMap(({ groups }) =>
     groups.flatMap(({ rules }) => rules.filter((rule): rule is AlertingRule => 'alert' in rule))

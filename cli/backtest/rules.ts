@@ -1,9 +1,8 @@
-import { alertRules, alertsFor } from '../../alerts/generator/alerts';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { levelsOf, rulesBehind, type TimedRule as Leveled } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { type PackSettings } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack';
 import { type TimedRule } from './replay';
 
 /** The alert on signs of overload, one for all signs of a resource. */
@@ -37,17 +36,15 @@ export function recordingLevels(files: readonly RuleFile[]): Leveled[][] {
 }
 
 export function backtestRules(settings: PackSettings): BacktestRules {
-  const alerts = alertRules(settings).filter(({ alert }) => !(alert in LEFT_OUT));
+  const pack = packOf(settings);
+  const alerts = alertsOf(pack).filter(({ alert }) => !(alert in LEFT_OUT));
   const behind = rulesBehind(
     alerts.map(({ expr }) => expr),
-    recordingLevels(packOf(settings))
-  );
-  const ofPack = new Set(
-    alertsFor(settings).flatMap(({ alert, ofPack: isOfPack = false }) => (isOfPack ? [alert] : []))
+    recordingLevels(pack)
   );
   const everyMinute = secondsOf(settings.evaluation_interval);
   const [ofFleet, ofResource] = [true, false].map((isOfPack) =>
-    alerts.filter(({ alert }) => ofPack.has(alert) === isOfPack).map((alert) => ({ ...alert, interval: everyMinute }))
+    alerts.filter(({ ofPack }) => ofPack === isOfPack).map((alert) => ({ ...alert, interval: everyMinute }))
   );
   const recording = behind.flat().map((rule) => ({ ...rule, interval: secondsOf(rule.interval) }));
   return { settings, ofResources: [...recording, ...ofResource], ofFleet };

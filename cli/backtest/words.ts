@@ -1,4 +1,4 @@
-import { alertsFor } from '../../alerts/generator/alerts';
+import { everyAlert } from '../../alerts/generator/pack';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../src/names/titles';
 import { LABEL } from '../../src/names/labels';
@@ -45,7 +45,7 @@ function spaced(word: string): string {
 
 /** Formats the value of an alert's condition as the alert's own text does. */
 export function figureText(settings: PackSettings): (firing: Pick<Reported, 'alert' | 'highest'>) => string {
-  const kinds = new Map(alertsFor(settings).map(({ alert, value }) => [alert, value]));
+  const kinds = new Map(everyAlert(settings).map(({ alert, shows }) => [alert, shows]));
   return ({ alert, highest }) => {
     switch (kinds.get(alert)) {
       case 'share':

@@ -1,4 +1,4 @@
-import { comparedDays, remembered } from '../../alerts/generator/recording/days';
+import { comparedDays, remembered } from '../../alerts/generator/promql/days';
 import { headroomCommand } from '../../alerts/generator/targets/files/command';
 import { titlesOf } from '../../src/names/titles';
 import { CLIMBING_FROM, levelMinutes } from '../../src/model/forecast';

@@ -64,6 +64,9 @@ export const APP_BYTES_SENT = 'signalr_app_bytes_sent_total';
 /** The label of azure-metrics-exporter, which Alloy includes, and of azure-resourcegraph-exporter with the id of a resource. */
 export const EXPORTER_ID_LABEL = 'resourceID';
 
+/** The label of OpenTelemetry's receiver with the id of a resource. */
+export const OPENTELEMETRY_ID_LABEL = 'azuremonitor_resource_id';
+
 /** Labels that name the interval of a value. An exporter that was not asked for one has none, and Azure's is a minute then. */
 export const INTERVAL_LABELS = ['interval', 'timegrain'] as const;
 

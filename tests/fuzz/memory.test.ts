@@ -47,7 +47,7 @@ describe(`the command in a heap of ${HEAP_MB} MB`, () => {
     const out = path.join(folder, 'fleet');
     const { status, stderr } = headroom(['rules', '--settings', file, '--target', 'prometheus', '--out', out]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    expect(readFileSync(path.join(out, 'signalr-guide.rules.yml'), 'utf8').includes('name-29999')).toBe(true);
+    expect(readFileSync(path.join(out, 'signalr-settings.rules.yml'), 'utf8').includes('name-29999')).toBe(true);
   });
 
   it.each(['evaluate', 'plan'])(

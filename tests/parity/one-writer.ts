@@ -25,8 +25,19 @@ function mayRecordTheSame(one: RecordedBy, other: RecordedBy): boolean {
   return one.record === other.record && !differsInLabel(one, other) && !excludes(one, other) && !excludes(other, one);
 }
 
-function differsInLabel({ labels: ours = {} }: RecordedBy, { labels: theirs = {} }: RecordedBy): boolean {
-  return Object.entries(ours).some(([label, value]) => (theirs[label] ?? value) !== value);
+/** A constant has the labels of its rule and no other. */
+function differsInLabel(one: RecordedBy, other: RecordedBy): boolean {
+  const { labels: ours = {} } = one;
+  const { labels: theirs = {} } = other;
+  const missing = isConstant(one) || isConstant(other) ? '' : undefined;
+  return [...Object.keys(ours), ...Object.keys(theirs)].some((label) => {
+    const [own, their] = [ours[label] ?? missing, theirs[label] ?? missing];
+    return own !== undefined && their !== undefined && own !== their;
+  });
+}
+
+function isConstant({ expr }: RecordedBy): boolean {
+  return expr.startsWith('vector(');
 }
 
 /** True if an expression leaves out a label's value that the other rule sets: settings of one resource, and those of all others. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { packOf } from '../../alerts/generator/pack';
 import { climbingMinutes, dailyPeaks, type Growth, growthOf } from '../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../src/names/series';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
@@ -33,7 +33,9 @@ type Answers = ReadonlyMap<string, number>;
 function rulesOf(names: readonly string[]): string {
   const groups = packOf(settingsOf('')).flatMap((file) => file.groups);
   const rules = groups.flatMap((group) =>
-    group.rules.flatMap((rule) => ('record' in rule && names.includes(rule.record) ? [rule] : []))
+    group.rules.flatMap((rule) =>
+      'record' in rule && names.includes(rule.record) ? [{ ...rule, comment: undefined }] : []
+    )
   );
   const file = path.join(folder, 'rules.json');
   writeFileSync(file, JSON.stringify({ groups: [{ name: 'compared', rules }] }));

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 import { type Rule } from '../../alerts/generator/promql/rule';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { packOf } from '../../alerts/generator/pack';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
@@ -182,7 +182,14 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 }
 
 /** Rule files under comparison. The page has the inputs, and days have a test of their own. */
-const COMPARED = ['signalr-guide', 'signalr-inputs', 'signalr-ceilings', 'signalr-trends', 'signalr-alerts'];
+const COMPARED = [
+  'signalr-guide',
+  'signalr-settings',
+  'signalr-inputs',
+  'signalr-ceilings',
+  'signalr-trends',
+  'signalr-alerts',
+];
 const DAYS = 'signalr-days';
 
 /**

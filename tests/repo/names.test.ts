@@ -1,4 +1,5 @@
-import { CONSTRAINT_NAME } from '../../alerts/generator/alerts/texts';
+import { everyAlert } from '../../alerts/generator/pack';
+import { settingsOf } from '../../alerts/generator/settings';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, SCENARIO_LINES, SIGN_LINES } from '../../dashboards/generator/parts/words';
 import { byTitle, panelsOf } from '../../dashboards/generator/testing';
 import english from '../../src/locales/en-US/headroom-signalr-panel.json';
@@ -17,7 +18,9 @@ it('a scenario has one name in the panel and in the dashboards', () => {
 });
 
 it('a constraint has one name in the panel, in the dashboards and in the texts of alerts', () => {
-  const replacements = [...CONSTRAINT_NAME.matchAll(/reReplaceAll "([^"]+)" "([^"]+)"/g)];
+  const summary = everyAlert(settingsOf('')).find(({ alert }) => alert === 'SignalRNearCeiling')?.annotations.summary;
+  const [named = ''] = /\$labels\.constraint[^}]*/.exec(summary ?? '') ?? [];
+  const replacements = [...named.matchAll(/reReplaceAll "([^"]+)" "([^"]+)"/g)];
   const inAlerts = (label: string) =>
     replacements.reduce((text, [, pattern, replacement]) => text.replace(new RegExp(pattern, 'g'), replacement), label);
   expect(CONSTRAINT_LINES).toEqual({

@@ -1,10 +1,10 @@
-import { alertRules } from '../../alerts/generator/alerts';
+import { everyAlert } from '../../alerts/generator/pack';
 import { type AlertingRule } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
 import { type Labels } from '../../tools/testing/alertmanager';
 
 /** The pack's alerts with default settings. */
-export const PACK_ALERTS: readonly AlertingRule[] = alertRules(settingsOf(''));
+export const PACK_ALERTS: readonly AlertingRule[] = everyAlert(settingsOf(''));
 
 /** Alerts that are about exporters or rules, and have no resource. */
 const OF_PACK = ['SignalRMonitoringBlind', 'SignalRExporterFailing', 'SignalRHeadroomWatchdog'];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { alertInputs, alertRules } from '../../alerts/generator/alerts';
+import { alertsOf, everyAlert, fileOf } from '../../alerts/generator/pack';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { annotationQueries } from './written-queries';
 import { settingsOf } from '../../alerts/generator/settings';
@@ -20,18 +20,20 @@ const SETTINGS: Array<[title: string, settings: string]> = [
 ];
 
 /** White space counts as one character. */
-const lengthOf = (expression: string) => expression.replace(/^#.*\n/, '').replace(/\s+/g, ' ').length;
+const lengthOf = (expression: string) => expression.replace(/\s+/g, ' ').length;
 
 describe.each(SETTINGS)('alerts of %s', (_, text) => {
   const settings = settingsOf(text);
-  const alerts = alertRules(settings);
+  const file = fileOf('signalr-alerts', settings);
+  const alerts = alertsOf([file]);
+  const inputs = file.groups.flatMap(({ rules }) => rules.filter((rule) => 'record' in rule));
   const texts = alerts.flatMap(({ alert, annotations: { summary, description } }) => [
     { name: `${alert} summary`, template: summary },
     { name: `${alert} description`, template: description },
   ]);
 
   it(`have expressions of at most ${MOST.lines} lines and ${MOST.expression} characters`, () => {
-    const long = [...alerts, ...alertInputs(settings)].filter(
+    const long = [...alerts, ...inputs].filter(
       ({ expr }) => expr.split('\n').length > MOST.lines || lengthOf(expr) > MOST.expression
     );
     expect(long.map(({ expr }) => `${lengthOf(expr)}: ${expr}`)).toEqual([]);
@@ -50,7 +52,7 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
 
   // Each firing alert asks: where all of a fleet do, a look-up that reads the fleet takes minutes, and no page is evaluated.
   it('look up what one resource has, or a record that is short however large the fleet is', () => {
-    const short = alertInputs(settings).filter(({ expr }) => /^(#.*\n)?topk by \(\w+\) \(\s*3,/.test(expr));
+    const short = inputs.filter(({ expr }) => /^topk by \(\w+\) \(\s*3,/.test(expr));
     const asked = texts.flatMap(({ template }) => annotationQueries(template).flatMap((q) => readQuery(q).selectors));
     const ofTheFleet = asked.filter(
       ({ name, matchers }) =>
@@ -70,7 +72,7 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
 });
 
 it('are thirteen: four page, eight open a ticket, one is a heartbeat', () => {
-  const severities = alertRules(settingsOf('')).map(({ labels }) => labels.severity);
+  const severities = everyAlert(settingsOf('')).map(({ labels }) => labels.severity);
   expect(severities).toHaveLength(MOST.alerts);
   expect(severities.filter((severity) => severity === 'critical')).toHaveLength(MOST.pages);
   expect(severities.filter((severity) => severity === 'none')).toHaveLength(1);

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { type Rule } from '../../alerts/generator/promql/rule';
 import { STEP } from '../../alerts/generator/promql/series';
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/targets/pack';
-import { INPUT, OUTPUT } from '../../src/names/series';
+import { packOf } from '../../alerts/generator/pack';
+import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { LabelSets } from './label-sets';
 
 const read = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
@@ -19,8 +19,11 @@ const SETTINGS: Array<[title: string, settings: string]> = [
   ]),
 ];
 
-/** A resource has a unit size within the last hour, or it has none; its mix is valid, or one of before is held. */
-const DISJOINT = [OUTPUT.identity, STEP.mix];
+/**
+ * A resource has a unit size within the last hour, or it has none; its mix is valid, or one of before is held; what is declared
+ * of it is its own, or that of the closest entry.
+ */
+const DISJOINT = [OUTPUT.identity, STEP.mix, ...Object.values(SETTING)];
 
 function problemsOf(rules: readonly Rule[], open: readonly string[] = []): string[] {
   const sets = new LabelSets(open, DISJOINT);

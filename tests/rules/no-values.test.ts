@@ -62,7 +62,7 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
 
   it.each(['NaN', 'Inf', '-Inf', '-1'])('takes inputs that somebody records as %s for missing, and says so', (bad) => {
     const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat"';
-    const files = readdirSync(RULES).filter((file) => /guide|canary|ceilings|trends|advice|alerts/.test(file));
+    const files = readdirSync(RULES).filter((file) => /guide|canary|inputs|ceilings|trends|advice|alerts/.test(file));
     const bytes = [INPUT.inboundBytes, INPUT.outboundBytes];
     const of = (name: string, ...labels: string[]) => `${name}{${[id, ...labels].join(',')}}`;
     const sample = (expr: string, value: number) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { packOf } from '../../alerts/generator/pack';
 import { writersOfOneSeries } from '../parity/one-writer';
 
 /** Groups in the order in which values pass through them, each with what it records and all text that it evaluates. */
@@ -43,4 +43,8 @@ it('a series that two groups may record is found, and rules of other label value
   expect(found({ labels: { source: 'a', sign: 'b' } }, { labels: { source: 'a', sign: 'c' } })).toEqual([]);
   expect(found({ labels: { id: '/a.b' } }, { expr: 'b{id!~"/a\\\\.b|/c"}' })).toEqual([]);
   expect(found({ labels: { id: '/a.b' } }, { expr: 'b{id!~"/c"}' })).toHaveLength(1);
+  expect(found({ expr: 'vector(1)', labels: { id: '/a' } }, { labels: { by: 'entry' } })).toEqual([]);
+  expect(found({ expr: 'vector(1)', labels: { id: '/a' } }, { expr: 'vector(2)', labels: { id: '/a' } })).toHaveLength(
+    1
+  );
 });

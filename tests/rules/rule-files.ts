@@ -1,4 +1,4 @@
-import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
+import { runbooksFolder } from '../../alerts/generator/runbooks';
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 

@@ -3,15 +3,16 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { SOURCES } from '../../alerts/generator/inputs';
+import { fileOf } from '../../alerts/generator/pack';
+import { type SourceName } from '../../alerts/generator/settings/scalars';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const folder = path.resolve(__dirname, '../../alerts/exporters/examples');
 const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 /** Returns the expressions of an exporter's committed rules. */
-function expressions(source: keyof typeof SOURCES): string {
-  const { groups } = SOURCES[source](settingsOf(''));
+function expressions(source: SourceName): string {
+  const { groups } = fileOf(`signalr-source-${source}`, settingsOf(''));
   return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
 }
 

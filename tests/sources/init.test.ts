@@ -1,10 +1,10 @@
-import { SOURCES } from '../../alerts/generator/inputs';
+import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
-import { runbooksFolder } from '../../alerts/generator/alerts/runbooks';
+import { runbooksFolder } from '../../alerts/generator/runbooks';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { buildRules } from '../../alerts/generator/targets/build';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { packOf } from '../../alerts/generator/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';
@@ -107,7 +107,7 @@ function errorsOf(text: string): string[] {
 }
 
 describe('headroom init', () => {
-  it.concurrent.each(Object.keys(SOURCES))(
+  it.concurrent.each([...SOURCES])(
     'recognizes %s by its series, and knows of each resource what the rules would record',
     (source) =>
       found(sample(source), (discovery, address) => {

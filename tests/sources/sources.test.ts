@@ -1,9 +1,8 @@
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { fileOf, packOf } from '../../alerts/generator/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/names/series';
-import { SOURCES } from '../../alerts/generator/inputs';
-import { inputsFile } from '../../alerts/generator/inputs/inputs';
+import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
@@ -21,17 +20,17 @@ const SHIPPED = settingsOf('evaluation_interval: 1s');
 const sourceOf = (sampleName: string) => sampleName.replace(/-remote-write$/, '');
 
 const FILES: ReadonlyMap<string, RuleFile> = new Map(
-  Object.entries(SOURCES).map(([source, file]) => [source, file(SHIPPED)])
+  SOURCES.map((source) => [source, fileOf(`signalr-source-${source}`, SHIPPED)])
 );
 
 /** Sources, and the rules that make inputs of their values. */
 function withInputs(sources: Iterable<RuleFile>): Map<string, string> {
-  return ruleFiles([...sources, inputsFile(SHIPPED)], 'jest');
+  return ruleFiles([...sources, fileOf('signalr-inputs', SHIPPED)], 'jest');
 }
 
 /** The groups in the order in which values pass through them. App counters read inputs: values pass twice. */
 function inOrder(sources: Iterable<RuleFile>): string[] {
-  const groups = [...sources, inputsFile(SHIPPED)].flatMap((file) => file.groups.map(({ name }) => name));
+  const groups = [...sources, fileOf('signalr-inputs', SHIPPED)].flatMap((file) => file.groups.map(({ name }) => name));
   return [...groups, ...groups];
 }
 
@@ -78,7 +77,7 @@ function together(): Sample[] {
 
 it('every exporter has a sample with expected series', () => {
   const sources = new Set(Object.keys(EXPECTED).map(sourceOf));
-  expect([...sources].sort()).toEqual(Object.keys(SOURCES).sort());
+  expect([...sources].sort()).toEqual([...SOURCES].sort());
 });
 
 /** The generations take turns with the samples; in `make lab`, each reads all. The test of all samples together runs on each. */
@@ -130,11 +129,13 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
 
   it.concurrent('inputs recorded by the user need no exporter', async () => {
     const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
-    const pack = packOf(SHIPPED).filter(({ name }) => ['signalr-guide', 'signalr-ceilings'].includes(name));
+    const pack = packOf(SHIPPED).filter(({ name }) =>
+      ['signalr-guide', 'signalr-inputs', 'signalr-ceilings'].includes(name)
+    );
     const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
     const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(pack, 'jest'));
     try {
-      const worst = await prometheus.read(['signalr-ceilings'], () => prometheus.query(OUTPUT.worst));
+      const worst = await prometheus.read(['signalr-inputs', 'signalr-ceilings'], () => prometheus.query(OUTPUT.worst));
       // 5 units handle 5,000 echoes of 2,048 B per second, or 10,240,000 B; this is half of that.
       expect(worst).toEqual([{ labels: expect.objectContaining({ resource: 'own' }), value: 0.5 }]);
     } finally {

@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
-import { alertsOf, packOf } from '../../alerts/generator/targets/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack';
 import { runHere } from '../../cli/testing';
 import { built } from './packs';
 
@@ -125,7 +125,7 @@ it('reports each limit of Azure on a line, and keeps the old file', async () => 
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr.trim().split('\n')).toEqual([
     'headroom: signalr-alerts: SignalRAtCeiling: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
-    'headroom: signalr-alerts: SignalRThrottled: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
+    'headroom: signalr-alerts-2: SignalRThrottled: has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels',
   ]);
   expect(filesIn(out)).toEqual(['signalr-headroom.json']);
   expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
-import { CONFIGURABLE, DURATIONS, NUMBERS } from '../../alerts/generator/targets/mixin/config';
-import { packOf } from '../../alerts/generator/targets/pack';
+import { DURATIONS, NUMBERS } from '../../alerts/generator/settings/scalars';
+import { CONFIGURABLE } from '../../alerts/generator/targets/mixin/config';
+import { packOf } from '../../alerts/generator/pack';
 import { JSONNET_FOLDER, onJsonnet, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { type Extracted, fromRuleFile, fromRuleFiles } from './extract';
 import { evaluated, type Mixin, renderedMixin, withMixin } from './mixins';
@@ -123,7 +124,7 @@ onJsonnet(() => {
       expect(rules).toContainEqual({ alert: 'Other', expr: 'up{job="other"} < 5' });
       const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRSystemErrors');
       expect(expr).toContain('* 0 + 0.75');
-      expect(expr).toMatch(/\sunless on \(resource_id\) resource:signalr_alerts:off\{job=""\}$/);
+      expect(expr).toMatch(/\sunless on \(resource_id\) \(resource:signalr_alerts:off\{job=""\} > 0\)$/);
     });
 
     it('changes the expression and the words with a threshold', () => {

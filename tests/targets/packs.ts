@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packOf } from '../../alerts/generator/targets/pack';
+import { packOf } from '../../alerts/generator/pack';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../../alerts/generator/promql/rule';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
@@ -74,6 +74,11 @@ export function alerting(rule: Partial<AlertingRule> = {}): AlertingRule {
     labels: { severity: 'warning' },
     annotations: { summary: 'asked' },
     plainAnnotations: { summary: 'plain' },
+    about: 'A test.',
+    when: 'Always.',
+    shows: 'count',
+    ofPack: false,
+    settings: [],
     ...rule,
   };
 }

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { packOf } from '../../alerts/generator/targets/pack';
+import { packOf } from '../../alerts/generator/pack';
 import { type AlertingRule, type Rule } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import {
@@ -17,8 +17,6 @@ import {
 import { settingsOf } from '../../alerts/generator/settings';
 import { alerting, built, filesOf, packWith, rulesOf, SETTINGS } from './packs';
 
-const EXPLANATION = /^# (.*)\n/;
-
 /** No target may lose a rule, change an expression or drop a label. */
 describe.each([...SETTINGS])('with %s', (_, text) => {
   const pack = packOf(settingsOf(text));
@@ -30,7 +28,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
 
   it('says above each rule for prometheus what it computes', () => {
     const written = [...built('prometheus', text).values()].join('');
-    const explanations = rulesOf(pack).flatMap(({ expr }) => EXPLANATION.exec(expr)?.[1] ?? []);
+    const explanations = rulesOf(pack).flatMap(({ comment }) => comment?.split('\n')[0] ?? []);
     expect(explanations.length).toBeGreaterThan(50);
     expect(explanations.filter((explanation) => !written.includes(`      # ${explanation}`))).toEqual([]);
   });
@@ -147,10 +145,8 @@ function isRecording(rule: Rule): boolean {
   return 'record' in rule;
 }
 
-/** In YAML the explanation of an expression is a comment above its rule. */
 function prometheusForm(rule: Rule): Extracted {
-  const { labels = {} } = rule;
-  const expr = rule.expr.replace(EXPLANATION, '');
+  const { expr, labels = {} } = rule;
   return 'record' in rule
     ? { name: rule.record, expr, for: undefined, keep: undefined, labels, annotations: {} }
     : { name: rule.alert, expr, for: rule.for, keep: rule.keepFiringFor, labels, annotations: rule.annotations };

@@ -1,7 +1,7 @@
 import { markdownTable } from '../../../tools/markdown';
-import { alertsFor } from '../alerts';
-import { type Alert, alertingRule } from '../alerts/alert';
-import { percent } from '../alerts/texts';
+import { everyAlert } from '../pack';
+import { OWN_THRESHOLDS } from '../rows/settings';
+import { percent } from '../fill';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { codes } from './markdown';
@@ -15,7 +15,7 @@ import { parse } from 'yaml';
  * @param rendered texts of each alert in one case
  */
 export function alertsPage(settings: PackSettings, rendered: ReadonlyMap<string, Rendered>): string {
-  const alerts = alertsFor(settings);
+  const alerts = everyAlert(settings);
   return `# Alerts
 
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
@@ -35,7 +35,7 @@ utilization. [alertmanager.md](alertmanager.md) describes the receivers, [runboo
 
 ${markdownTable(
   ['alert', 'severity', 'for', 'keeps firing'],
-  alerts.map(({ alert, severity, for: holds, keepFiringFor }) => [
+  alerts.map(({ alert, labels: { severity }, for: holds, keepFiringFor }) => [
     `[${alert}](#${alert.toLowerCase()})`,
     severity,
     holds ?? 'at once',
@@ -62,30 +62,36 @@ An order to scale comes from the verdict of the last 24 hours (\`resource:signal
 declared and would bring utilization below ${percent(settings.utilization_warning_ratio)}, the text says so and orders no size. "No larger size needed" means that the
 last 24 hours fit the present size: look for what grew.
 
-${alerts.map((alert) => section(alert, alertingRule(alert, settings))).join('\n\n')}
+${alerts.map(section).join('\n\n')}
 `;
 }
 
-function section(alert: Alert, rule: AlertingRule): string {
-  const { settings, ofResource = [], keepFiringFor, severity } = alert;
-  const own = ofResource.map((key) => `resources[].${key}`);
+function section(rule: AlertingRule): string {
+  const { alert, when, keepFiringFor, labels } = rule;
+  const listed = settingsOfAlert(rule);
   const times = [
-    severity,
+    labels.severity,
     rule.for === undefined ? 'fires at once' : `for ${rule.for}`,
     ...(keepFiringFor === undefined ? [] : [`keeps firing for ${keepFiringFor} after its condition ends`]),
   ];
   const facts = [
-    `${times.join(', ')} ([runbook](../alerts/runbooks/${alert.alert}.md))`,
-    `When: ${alert.when}`,
-    `Settings: ${settings.length === 0 ? 'none of its own' : codes([...settings, ...own])}.`,
+    `${times.join(', ')} ([runbook](../alerts/runbooks/${alert}.md))`,
+    `When: ${when}`,
+    `Settings: ${listed.length === 0 ? 'none of its own' : codes(listed)}.`,
   ];
-  return `## ${alert.alert}
+  return `## ${alert}
 
 ${facts.map((fact) => `- ${fact}`).join('\n')}
 
 \`\`\`promql
 ${rule.expr}
 \`\`\``;
+}
+
+/** The settings that change when an alert fires, those of a resource as `resources[].name`. */
+export function settingsOfAlert({ settings }: AlertingRule): string[] {
+  const own = OWN_THRESHOLDS.filter((name) => settings.includes(name));
+  return [...settings, ...own.map((name) => `resources[].${name}`)];
 }
 
 function textsOf(alert: string, rendered: ReadonlyMap<string, Rendered>): Rendered {

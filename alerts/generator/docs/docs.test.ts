@@ -3,8 +3,9 @@ import path from 'node:path';
 import { memoize } from 'lodash';
 import { parse, stringify } from 'yaml';
 
-import { alertsFor } from '../alerts';
-import { alertsOf, packOf } from '../targets/pack';
+import { alertsOf, everyAlert, packOf } from '../pack';
+import { OWN_THRESHOLDS } from '../rows/settings';
+import { settingsOfAlert } from './alerts-page';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';
 import { settingsOf } from '../settings';
 import { secondsOf } from '../settings/durations';
@@ -82,6 +83,8 @@ describe('docs/alerts.md', () => {
         // A label that a rule does not write can have any value.
         const written = ({ labels = {} }: RecordingRule) => matchers.filter(({ label }) => label in labels);
         recording
+          // Entries are the same for everybody, and read what all resources declare.
+          .filter(({ labels }) => labels?.declared_by === undefined)
           .filter((rule) => rule.record === name && matchesAll(rule.labels ?? {}, written(rule)) && !read.has(rule))
           .forEach((rule) => {
             read.add(rule);
@@ -111,10 +114,7 @@ describe('docs/alerts.md', () => {
 
   /** The settings that an alert names, those of a resource as `resources[].key`. */
   const named = new Map(
-    alertsFor(settingsOf('')).map(({ alert, settings, ofResource = [] }): [string, string[]] => [
-      alert,
-      [...settings, ...ofResource.map((key) => `resources[].${key}`)],
-    ])
+    everyAlert(settingsOf('')).map((rule): [string, string[]] => [rule.alert, settingsOfAlert(rule)])
   );
   const listing = (key: string) => [...named].flatMap(([alert, settings]) => (settings.includes(key) ? [alert] : []));
 
@@ -136,9 +136,7 @@ describe('docs/alerts.md', () => {
     expect(changedBy({ ...committed, [key]: value }, committed).sort()).toEqual(listing(key).sort());
   });
 
-  const OF_RESOURCE = alertsFor(settingsOf('')).flatMap(({ ofResource = [] }) => ofResource);
-
-  it.each(OF_RESOURCE)('names %s of a resource at the alerts that it tunes, and at no other', (key) => {
+  it.each(OWN_THRESHOLDS)('names %s of a resource at the alerts that it tunes, and at no other', (key) => {
     const resource = {
       resource_id: '/subscriptions/s/resourcegroups/r/providers/microsoft.signalrservice/signalr/a',
     };
@@ -150,7 +148,7 @@ describe('docs/alerts.md', () => {
   });
 
   it('names only settings that exist', () => {
-    const known = [...Object.keys(committed), ...OF_RESOURCE.map((key) => `resources[].${key}`)];
+    const known = [...Object.keys(committed), ...OWN_THRESHOLDS.map((key) => `resources[].${key}`)];
     expect([...named.values()].flat().filter((key) => !known.includes(key))).toEqual([]);
   });
 });

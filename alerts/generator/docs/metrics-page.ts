@@ -2,15 +2,17 @@ import { stringify } from 'yaml';
 
 import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown';
-import { packOf } from '../targets/pack';
+import { packOf } from '../pack';
+import { seriesOf } from '../probes';
 import { type RuleFile } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
-import { GUIDE, STEP } from '../promql/series';
+import { ENTRY, GUIDE, STEP } from '../promql/series';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { settingsOf } from '../settings';
 import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from '../promql/queries';
 import {
+  ENTRY_DESCRIPTIONS,
   EXPORTER_DESCRIPTIONS,
   INPUT_DESCRIPTIONS,
   GUIDE_DESCRIPTIONS,
@@ -33,7 +35,7 @@ export function metricsPage(page: string): string {
     outputs: recorded(OUTPUT, OUTPUT_DESCRIPTIONS),
     exporters: recorded(EXPORTER_HEALTH, EXPORTER_DESCRIPTIONS),
     peaks: recorded(PEAK, PEAK_DESCRIPTIONS),
-    settings: recorded(SETTING, SETTING_DESCRIPTIONS),
+    settings: recorded({ ...SETTING, ...ENTRY }, { ...SETTING_DESCRIPTIONS, ...ENTRY_DESCRIPTIONS }),
     guide: recorded(GUIDE, GUIDE_DESCRIPTIONS),
     steps: recorded(STEP, STEP_DESCRIPTIONS),
     sources: sourceLists(pack),
@@ -117,7 +119,7 @@ function sourceLists(pack: readonly RuleFile[]): string {
     .map((file) => {
       const madeFrom = new Map<string, Set<string>>();
       for (const rule of file.groups.flatMap(({ rules }) => rules)) {
-        const made = 'record' in rule ? (rule.becomes ?? rule.record) : rule.alert;
+        const made = 'record' in rule ? (seriesOf(rule.labels?.input ?? '') ?? rule.record) : rule.alert;
         const read = readQuery(rule.expr).selectors.filter(({ name }) => !own.has(name));
         if (read.length > 0) {
           madeFrom.set(made, new Set([...(madeFrom.get(made) ?? []), ...read.map(named)]));

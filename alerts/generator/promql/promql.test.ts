@@ -1,10 +1,9 @@
-import { either, is, isNot } from './promql';
+import { is, isNot } from './promql';
 
-it('matches and joins more texts than a call takes arguments', () => {
+it('matches more texts than a call takes arguments', () => {
   const texts = Array.from({ length: 200_000 }, (_, i) => `r${i}`);
   expect(is('id', texts)).toEqual({ label: 'id', operator: '=~', value: texts.join('|') });
   expect(isNot('id', texts)).toEqual({ label: 'id', operator: '!~', value: texts.join('|') });
-  expect(either(texts).split('\nor ')).toEqual(texts);
 });
 
 it('matches a list of one text without a regular expression', () => {

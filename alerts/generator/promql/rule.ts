@@ -1,5 +1,3 @@
-import { type AzureMetric } from '../../../src/names/azure-metrics';
-
 /** A rule in Prometheus' terms; each target writes it in its own format. */
 export type Rule = RecordingRule | AlertingRule;
 
@@ -7,10 +5,8 @@ export interface RecordingRule {
   record: string;
   expr: string;
   labels?: Readonly<Record<string, string>>;
-  /** The input that a source's value becomes. */
-  becomes?: string;
-  /** The metric of Azure Monitor that a source's rule reads. */
-  reads?: AzureMetric;
+  /** Stands above it in a file for people. */
+  comment?: string;
 }
 
 export interface AlertingRule {
@@ -23,10 +19,20 @@ export interface AlertingRule {
   annotations: Readonly<Record<string, string>>;
   /** Annotations for rulers whose templates have only `$labels` and `$value` and cannot query. */
   plainAnnotations: Readonly<Record<string, string>>;
-  /** For Grafana, whose page of a rule shows templates as they are written, and which links a rule to a panel. */
-  inGrafana?: { summary: string; dashboardUid: string; panelId: number; path: string };
-  /** Explains what is not obvious in the expression. */
+  /** For Grafana, which links a rule to a panel. */
+  inGrafana?: { dashboardUid: string; panelId: number; path: string };
+  /** Stands above it in a file for people. */
   comment?: string;
+  /** The fault, without a figure. */
+  about: string;
+  /** The condition in words. */
+  when: string;
+  /** The meaning of the value of its expression. */
+  shows: 'share' | 'seconds' | 'days' | 'count' | 'none';
+  /** True for an alert that is about the exporters or the rules, not about a resource. */
+  ofPack: boolean;
+  /** Names of the settings that change when it fires. */
+  settings: readonly string[];
 }
 
 /** Rules that are evaluated in order; each sees the results of those before it. */

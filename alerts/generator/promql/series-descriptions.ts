@@ -1,7 +1,7 @@
 import { VERDICTS } from '../../../src/model/snapshot';
 import { SIGN } from '../../../src/names/labels';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
-import { GUIDE, STEP } from './series';
+import { ENTRY, GUIDE, STEP } from './series';
 
 /** A row of docs/metrics.md. The rules that record the series come from the pack. */
 export interface SeriesDescription {
@@ -197,9 +197,22 @@ export const SETTING_DESCRIPTIONS: Descriptions<typeof SETTING> = {
   maxUnits: { what: '`max_units` of a resource', unit: 'units', labels: NONE },
   price: { what: '`price` of one unit', unit: 'currency per month', labels: ['currency'] },
   alertsOff: {
-    what: 'Resource without alerts, by `alerts: false` or `alerts_off`',
-    unit: 'always 1',
+    what: 'Resource without alerts, by `alerts: false` or `alerts_off`; 0 is one with `alerts: true`',
+    unit: '0 or 1',
     labels: NONE,
+  },
+};
+
+export const ENTRY_DESCRIPTIONS: Descriptions<typeof ENTRY> = {
+  rank: {
+    what: 'The resources of an entry with `match`, or of the settings for all; the entry with the lowest rank counts',
+    unit: 'place in the order of closeness',
+    labels: ['setting', 'entry: its path in the settings, or "all"'],
+  },
+  value: {
+    what: 'What such an entry says',
+    unit: 'that of the setting',
+    labels: ['setting', 'entry'],
   },
 };
 
@@ -214,10 +227,10 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'connections',
     labels: NONE,
   },
-  named: {
-    what: 'Resources with traffic or connections, with the labels of their ids; only where `match` declares `units`',
-    unit: 'always 1',
-    labels: NONE,
+  declared: {
+    what: 'What the closest entry of the settings says of a resource',
+    unit: 'that of the setting',
+    labels: ['setting', 'entry'],
   },
   lowestUnits: {
     what: 'The lowest unit size that a source measures now, or else the last within an hour',
@@ -261,6 +274,11 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     what: 'Utilization if messages pass through app servers, where the settings do not say whether they do',
     unit: 'ratio',
     labels: ['constraint="inbound" or "outbound"'],
+  },
+  reversed: {
+    what: 'Utilization that would reverse an order to grow: only traffic asks for it, and the server leg may be in it',
+    unit: 'ratio',
+    labels: NONE,
   },
   nearCeiling: {
     what: 'Utilization of a constraint at or above the threshold of its warning',
@@ -366,6 +384,7 @@ const WHAT: ReadonlyMap<string, string> = new Map([
   ...described(OUTPUT, OUTPUT_DESCRIPTIONS),
   ...described(SETTING, SETTING_DESCRIPTIONS),
   ...described(STEP, STEP_DESCRIPTIONS),
+  ...described(ENTRY, ENTRY_DESCRIPTIONS),
   ...described(GUIDE, GUIDE_DESCRIPTIONS),
   ...described(PEAK, PEAK_DESCRIPTIONS),
 ]);

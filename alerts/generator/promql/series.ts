@@ -2,7 +2,7 @@
 export const STEP = {
   newest: 'resource_source:signalr_input:newest',
   unsettled: 'resource:signalr_traffic:unsettled',
-  named: 'resource:signalr_seen:info',
+  declared: 'resource_setting:signalr_declared:value',
   lowestUnits: 'resource:signalr_units:lowest',
   sizeByQuota: 'resource:signalr_units:by_quota',
   soldSize: 'resource:signalr_units:by_quota_sold',
@@ -14,6 +14,7 @@ export const STEP = {
   messageCost: 'resource_part:signalr_message_cost:unit_seconds',
   demand: 'resource_limit:signalr_demand:rate',
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
+  reversed: 'resource:signalr_utilization:if_server_leg',
   nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',
   churn: 'resource_reason:signalr_connection_churn:ratio',
   action: 'resource:signalr_action:info',
@@ -23,6 +24,14 @@ export const STEP = {
   withCounters: 'resource:signalr_units:with_counters',
   listeners: 'resource:signalr_listeners:max1m',
   deliveries: 'resource_scenario:signalr_deliveries:rate5m',
+} as const;
+
+/** Entries of the settings that match several resources. */
+export const ENTRY = {
+  /** Labels `entry` and `setting`: the resources that an entry matches, with its place in the order of closeness. */
+  rank: 'resource_setting:signalr_entry:rank',
+  /** Labels `entry` and `setting`, and `currency` of a price: what an entry says. */
+  value: 'resource_entry:signalr_entry:value',
 } as const;
 
 /** The guide's figures, as constants. */

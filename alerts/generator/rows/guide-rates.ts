@@ -1,4 +1,4 @@
-import { type Direction, EDITIONS, type Row, type Scenario, SCENARIOS } from '../../../src/guide';
+import { type Direction, EDITIONS, GUIDE_MESSAGE_BYTES, type Row, type Scenario, SCENARIOS } from '../../../src/guide';
 
 /** The connections of one unit, the same in all editions. */
 export const CONNECTIONS_PER_UNIT = EDITIONS['2019-11'].connectionsPerUnit;
@@ -54,3 +54,9 @@ function constantRatio(a: Row, b: Row, name: string): number {
   }
   return ratio;
 }
+
+/** Bytes a second of one unit by the do-not-exceed tables: echo's inbound, broadcast's outbound. */
+export const MOST_BYTES: Readonly<Record<Direction, number>> = {
+  inbound: GUIDE_MESSAGE_BYTES * ratePerUnit('inbound', 'echo'),
+  outbound: GUIDE_MESSAGE_BYTES * ratePerUnit('outbound', 'broadcast'),
+};

@@ -1,6 +1,6 @@
 import { type Direction, type Edition, EDITIONS, type Scenario, SCENARIOS } from '../../../src/guide';
 import { ratesAt } from '../../../src/model/capacity';
-import { isRouted, ONE_TO_ONE, inboundPerDelivered, ratePerUnit } from '../promql/guide-rates';
+import { isRouted, ONE_TO_ONE, inboundPerDelivered, ratePerUnit } from './guide-rates';
 import { type RecordingRule } from '../promql/rule';
 import { GUIDE } from '../promql/series';
 import { type PackSettings } from '../settings';

@@ -1,17 +1,16 @@
-import { CANARY_ID, LABEL } from '../../../src/names/labels';
+import { LABEL } from '../../../src/names/labels';
 import { OUTPUT, SETTING } from '../../../src/names/series';
-import { argument, either, indent, is, select } from '../promql/promql';
+import { SCENARIOS } from '../../../src/guide';
+import { select } from '../promql/promql';
 import { type RecordingRule } from '../promql/rule';
+import { ENTRY } from '../promql/series';
 import { type PackSettings } from '../settings';
-import { listedResources } from '../settings/entries';
+import { groupsOf, listedResources } from '../settings/entries';
 import { type Resource as Entry } from '../settings/pack-settings';
-import { sharedSetting } from '../inputs/chosen';
-import { once, sharesOf } from '../inputs/declared';
-import { identityOf } from '../inputs/identity';
 import { row } from './guide';
 
 /** Thresholds that a resource can have of its own. */
-const OWN_THRESHOLDS = [
+export const OWN_THRESHOLDS = [
   'utilization_warning_ratio',
   'server_load_warning_ratio',
   'server_load_critical_ratio',
@@ -34,120 +33,137 @@ export function thresholdOf(setting: OwnThreshold): string {
   return setting.replace(/_(?:ratio|connections|seconds)$/, '');
 }
 
-/** A setting as a series: of the resources of an entry, or with `forAll` also of those that no entry gives one. */
-interface Constant {
+/** What an entry says of its resources, as one number. */
+interface Declared {
+  /** The label `setting`: what entries are compared by. */
+  setting: string;
   record: string;
   labels?: Readonly<Record<string, string>>;
-  valueOf: (holder: PackSettings | Entry) => number | undefined;
-  /** True for entries with a value, or with a setting that takes its place; those with a value by default. */
-  isOwn?: (entry: Entry) => boolean;
-  forAll: boolean;
+  value: number;
 }
 
-const hasLegOfItsOwn = ({ server_leg, traffic_factors }: Entry) =>
-  server_leg !== undefined || traffic_factors !== undefined;
+/** In place of a value that the entry leaves out beside another: no share, factor or server leg is negative. */
+const REPLACED = -1;
 
-function constantsOf(settings: PackSettings): Constant[] {
-  const currencies = [settings, ...settings.resources].flatMap(({ price }) => price?.currency ?? []);
-  return [
-    { record: SETTING.messageSize, valueOf: ({ message_size_bytes: size }) => size, forAll: true },
-    {
-      record: SETTING.serverLeg,
-      valueOf: ({ server_leg: leg }) => numberOf(leg),
-      isOwn: hasLegOfItsOwn,
-      forAll: true,
-    },
+/**
+ * The numbers of an entry. A mix has every scenario, and an entry with a server leg or factors says something of both, so that
+ * what a less close entry says of the others does not count.
+ */
+function declaredBy(entry: Entry, currencies: readonly string[], isOwn: boolean): Declared[] {
+  const { mix, server_leg: leg, traffic_factors: factors, price, calibrated } = entry;
+  const hasLeg = leg !== undefined || factors !== undefined;
+  const replaced = isOwn ? undefined : REPLACED;
+  const numbers: Array<Omit<Declared, 'value'> & { value: number | undefined }> = [
+    { setting: 'message_size', record: SETTING.messageSize, value: entry.message_size_bytes },
+    { setting: 'server_leg', record: SETTING.serverLeg, value: numberOf(leg) ?? (hasLeg ? replaced : undefined) },
     ...(['inbound', 'outbound'] as const).map((direction) => ({
+      setting: `traffic_factor:${direction}`,
       record: SETTING.trafficFactor,
       labels: { direction },
-      valueOf: ({ traffic_factors: factors }: PackSettings | Entry) => factors?.[direction],
-      isOwn: hasLegOfItsOwn,
-      forAll: true,
+      value: factors?.[direction] ?? (hasLeg ? replaced : undefined),
     })),
-    { record: SETTING.ceilingFactor, valueOf: ({ ceiling_factor: factor }) => factor, forAll: true },
-    { record: SETTING.maxUnits, valueOf: ({ max_units: units }) => units, forAll: true },
-    ...[...new Set(currencies)].map((currency) => ({
+    { setting: 'ceiling_factor', record: SETTING.ceilingFactor, value: entry.ceiling_factor },
+    { setting: 'max_units', record: SETTING.maxUnits, value: entry.max_units },
+    ...currencies.map((currency) => ({
+      setting: `price:${currency}`,
       record: SETTING.price,
       labels: { [LABEL.currency]: currency },
-      valueOf: ({ price }: PackSettings | Entry) => (price?.currency === currency ? price.unit_month : undefined),
-      isOwn: ({ price }: Entry) => price !== undefined,
-      forAll: true,
+      value: price?.currency === currency ? price.unit_month : price && replaced,
     })),
     {
+      setting: 'calibrated',
       record: SETTING.calibrated,
-      valueOf: (holder) =>
-        'calibrated' in holder && holder.calibrated !== undefined ? Date.parse(holder.calibrated) / 1000 : undefined,
-      forAll: false,
+      value: calibrated === undefined ? undefined : Date.parse(calibrated) / 1000,
     },
+    { setting: 'failover', record: SETTING.failover, value: numberOf(entry.failover) },
     {
-      record: SETTING.failover,
-      // Of the setting for all, only false is recorded: the rules take true for granted.
-      valueOf: (holder) => ('resources' in holder && holder.failover ? undefined : numberOf(holder.failover)),
-      forAll: true,
+      setting: 'alerts_off',
+      record: SETTING.alertsOff,
+      value: entry.alerts === undefined ? undefined : Number(!entry.alerts),
     },
+    { setting: 'units', record: SETTING.units, value: entry.units },
     ...OWN_THRESHOLDS.map((setting) => ({
+      setting: `threshold:${thresholdOf(setting)}`,
       record: SETTING.threshold,
       labels: { threshold: thresholdOf(setting) },
-      valueOf: ({ [setting]: threshold }: PackSettings | Entry) => threshold,
-      forAll: false,
+      value: entry[setting],
+    })),
+    ...SCENARIOS.map((scenario) => ({
+      setting: `share:${scenario}`,
+      record: SETTING.share,
+      labels: { scenario },
+      value: mix?.[scenario] ?? (mix !== undefined ? replaced : undefined),
     })),
   ];
+  return numbers.flatMap(({ value, ...rest }) => (value === undefined ? [] : [{ ...rest, value }]));
+}
+
+function currenciesOf(settings: PackSettings): string[] {
+  return [...new Set([settings, ...settings.resources].flatMap(({ price }) => price?.currency ?? []))];
 }
 
 function numberOf(is: boolean | undefined): number | undefined {
   return is === undefined ? undefined : Number(is);
 }
 
-/** Settings of single resources, as constants that read nothing. */
-export function ownSettings(settings: PackSettings): RecordingRule[] {
-  const resources = listedResources(settings);
+/** Settings of single resources, as constants that read nothing, and the values of entries that match several. */
+export function declaredConstants(settings: PackSettings): RecordingRule[] {
   return [
-    ...constantsOf(settings).flatMap(({ record, labels, valueOf }) =>
-      resources.flatMap((resource) => {
-        const value = valueOf(resource);
-        return value === undefined ? [] : [row(record, value, { [LABEL.resourceId]: resource.resource_id, ...labels })];
-      })
-    ),
-    ...resources.flatMap(({ resource_id, units }) =>
-      units === undefined ? [] : [row(SETTING.units, units, identityOf(resource_id))]
-    ),
-    ...resources.flatMap(({ resource_id, mix }) =>
-      sharesOf(mix).map(({ scenario, share }) =>
-        row(SETTING.share, share, { [LABEL.resourceId]: resource_id, scenario })
+    ...listedResources(settings).flatMap((resource) =>
+      declaredBy(resource, currenciesOf(settings), true).map(({ record, labels, value }) =>
+        row(record, value, { [LABEL.resourceId]: resource.resource_id, ...labels })
       )
     ),
+    ...rankedEntries(settings).flatMap(({ entry, declared }) =>
+      declared.map(({ setting, value }) => row(ENTRY.value, value, { entry, setting }))
+    ),
   ];
 }
 
-/** Settings of entries that match several resources, and those for all others. They read the names of resources. */
-export function settingsByName(settings: PackSettings): RecordingRule[] {
+/** The resources that each entry matches, once for each setting. The closest entry has the lowest rank. */
+export function entryRanks(settings: PackSettings): RecordingRule[] {
   return [
-    ...constantsOf(settings).flatMap(({ record, labels, valueOf, forAll, isOwn }) => {
-      const reading = {
-        sets: isOwn ?? ((entry: Entry) => valueOf(entry) !== undefined),
-        valueOf,
-        forAll: forAll ? valueOf(settings) : undefined,
-      };
-      const expr = sharedSetting(settings, reading, OUTPUT.identity, once);
-      return expr === undefined ? [] : [{ record, expr, labels }];
-    }),
-    alertsOff(settings),
+    ...rankedEntries(settings).flatMap(({ entry, rank, resources, declared }) =>
+      declared.map(({ setting }) => ({
+        record: ENTRY.rank,
+        expr: `${rank} * group by (resource_id) (${resources})`,
+        labels: { entry, setting },
+      }))
+    ),
+    ...settings.alerts_off.map((matcher, i) => ({
+      record: SETTING.alertsOff,
+      expr: `group by (resource_id) (${OUTPUT.identity}{${matcher}})`,
+      labels: { [DECLARED_BY]: `alerts_off[${i}]` },
+    })),
   ];
 }
 
-/** Resources without alerts, by id and by matchers. The canary is one. */
-function alertsOff(settings: PackSettings): RecordingRule {
-  const listed = listedResources(settings).filter(({ alerts }) => alerts === false);
-  const ids = [CANARY_ID, ...listed.map(({ resource_id }) => resource_id)];
-  const reading = {
-    sets: ({ alerts }: Entry) => alerts !== undefined,
-    valueOf: ({ alerts }: Entry) => (alerts === false ? 1 : undefined),
-  };
-  const byMatch = sharedSetting(settings, reading, OUTPUT.identity, argument);
-  const off = [
-    select(OUTPUT.identity, is(LABEL.resourceId, ids)),
-    ...(byMatch === undefined ? [] : [byMatch]),
-    ...settings.alerts_off.map((matcher) => `${OUTPUT.identity}{${matcher}}`),
-  ];
-  return { record: SETTING.alertsOff, expr: `group by (resource_id) (\n${indent(either(off))}\n)` };
+interface RankedEntry {
+  entry: string;
+  rank: number;
+  /** Selects them. */
+  resources: string;
+  declared: Declared[];
 }
+
+/** Entries with `match`, the closest first; what the settings say of all resources is the last. */
+function rankedEntries(settings: PackSettings): RankedEntry[] {
+  const groups = groupsOf(settings);
+  const { message_size_bytes, server_leg, traffic_factors, ceiling_factor, max_units, price, mix, failover } = settings;
+  const ofAll: Entry = { message_size_bytes, server_leg, traffic_factors, ceiling_factor, max_units, price, mix };
+  // The rules take failover for granted.
+  const currencies = currenciesOf(settings);
+  const all = declaredBy(failover ? ofAll : { ...ofAll, failover }, currencies, false);
+  return [
+    ...groups.map(({ entry, matchers, at }, i) => ({
+      entry: at,
+      rank: i + 1,
+      resources: select(OUTPUT.identity, ...matchers),
+      declared: declaredBy(entry, currencies, false),
+    })),
+    { entry: 'all', rank: groups.length + 1, resources: OUTPUT.identity, declared: all },
+  ];
+}
+
+/** The label of what entries declare; what is declared of one resource has none. */
+const DECLARED_BY = 'declared_by';

@@ -1,4 +1,4 @@
-import { packOf } from '../targets/pack';
+import { packOf } from '../pack';
 import { TAKEN } from './alert-labels';
 import { parseSettings, settingsOf } from '.';
 

@@ -7,7 +7,7 @@ export const TAKEN: readonly string[] = [
   ...['declared', 'inferred', 'from', 'endpoint', 'service_mode', 'edition', 'assumption', 'direction'],
   ...['bound', 'constraint', 'part', 'verdict', 'category', 'setting', 'job', 'instance'],
   ...['currency', 'input', 'leg', 'sign', 'limit', 'of', 'service', 'action', 'figure'],
-  ...['held', 'rule_group', 'spelling'],
+  ...['held', 'rule_group', 'spelling', 'entry', 'declared_by', 'threshold'],
 ];
 
 /** Returns an error for each label of the owner that is in use. */

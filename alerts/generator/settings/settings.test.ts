@@ -5,8 +5,8 @@ import Ajv from 'ajv';
 import { DEFAULT_EDITION, EDITION_IDS, SCENARIOS } from '../../../src/guide';
 import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
-import { alertsOf, packOf } from '../targets/pack';
-import { SOURCES } from '../inputs';
+import { alertsOf, packOf } from '../pack';
+import { SOURCES } from './scalars';
 import { parseSettings } from '.';
 
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/a';
@@ -49,7 +49,7 @@ it('has every scenario, edition, alert and source in the schema, with the defaul
   expect(properties.utilization_warning_ratio.default).toBe(DEFAULT_THRESHOLDS.warning);
   expect(properties.recommendation_target_ratio.default).toBe(DEFAULT_TARGET);
   expect(properties.sources.default).toEqual(properties.sources.items.enum);
-  expect(properties.sources.items.enum).toEqual(Object.keys(SOURCES));
+  expect(properties.sources.items.enum).toEqual([...SOURCES]);
   const defaults = parseSettings('');
   const pack = defaults.ok ? alertsOf(packOf(defaults.settings)).map(({ alert }) => alert) : [];
   expect([...properties.disabled_alerts.items.enum].sort()).toEqual(pack.sort());

@@ -1,5 +1,4 @@
 import { LABEL } from '../../../src/names/labels';
-import { call } from '../promql/promql';
 import { type AlertingRule, type Rule, type RuleGroup } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
@@ -118,13 +117,14 @@ const OWN_ADDRESS = '{{ externalURL | reReplaceAll "/+$" "" }}';
 /** The annotation with the text that is a rule's summary elsewhere. */
 export const HEADLINE = 'headline';
 
-function annotationsOf({ plainAnnotations, inGrafana }: AlertingRule): Record<string, string> {
+function annotationsOf({ about, plainAnnotations, inGrafana }: AlertingRule): Record<string, string> {
   const texts = {
     ...plainAnnotations,
     ...(inGrafana && {
       // Grafana knows its own address; the settings name one for rules that another server evaluates.
       dashboard_url: plainAnnotations.dashboard_url ?? `${OWN_ADDRESS}${inGrafana.path}`,
-      summary: inGrafana.summary,
+      // Grafana's page of a rule shows templates as they are written.
+      summary: about,
       [HEADLINE]: plainAnnotations.summary,
     }),
   };
@@ -137,7 +137,7 @@ function annotationsOf({ plainAnnotations, inGrafana }: AlertingRule): Record<st
 
 /** Drops the name of the series, which Prometheus removes from alerts and Grafana would keep as a label. */
 function withoutName(expr: string): string {
-  return call('max without ()', expr);
+  return `max without () (\n${expr.replace(/^/gm, '  ')}\n)`;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { alertsOf, packOf } from './pack';
+import { alertsOf, packOf } from '../pack';
 import { heading } from './files/heading';
 import { type TargetFiles, type TargetRequest } from './files/target';
-import { configText, block, literal, objectOf, quoted, shifted } from './mixin/config';
+import { configText, block, fieldName, literal, objectOf, quoted, shifted } from './mixin/config';
 import { FUNCTIONS } from './mixin/functions';
-import { mixinRules, FORMS } from './mixin/rules';
+import { mixinRules } from './mixin/rules';
 import { yamlFile } from './files/yaml';
 
 /**
@@ -11,7 +11,7 @@ import { yamlFile } from './files/yaml';
  * dashboards.
  */
 export function jsonnetTarget({ settings, command, dashboards }: TargetRequest): TargetFiles {
-  const { text, offSelector } = mixinRules(settings, packOf, command);
+  const { text, values } = mixinRules(settings, command);
   const names = alertsOf(packOf({ ...settings, disabled_alerts: [] })).map(({ alert }) => alert);
   const file = (about: string, text: string): string =>
     `${heading([about], command)
@@ -26,7 +26,7 @@ export function jsonnetTarget({ settings, command, dashboards }: TargetRequest):
         file('SignalR Headroom as a mixin: import this file, and override `_config`.', `${parts.join('\n+ ')}\n`),
       ],
       ['config.libsonnet', file('Settings that a consumer can override.', configText(settings, names))],
-      ['rules.libsonnet', file('Recording rules and alerts, from the text of the rules.', rulesText(offSelector))],
+      ['rules.libsonnet', file('Recording rules and alerts, from the text of the rules.', rulesText(values))],
       ['rules.yaml', text],
       ['functions.libsonnet', file('What rules and settings share.', FUNCTIONS)],
       [
@@ -38,9 +38,9 @@ export function jsonnetTarget({ settings, command, dashboards }: TargetRequest):
   };
 }
 
-function rulesText(offSelector: string): string {
-  const values = objectOf(FORMS.map(({ name, jsonnet }) => [name, jsonnet]));
-  const groups = `local groups = f.groups(c, importstr 'rules.yaml', ${values}, ${quoted(offSelector)});`;
+function rulesText(values: ReadonlyMap<string, string>): string {
+  const filled = objectOf([...values].map(([hole, value]) => [fieldName(hole), value]));
+  const groups = `local groups = f.groups(c, importstr 'rules.yaml', ${filled});`;
   const fields = [
     'prometheusRules+:: { groups+: f.recordingGroups(groups) },',
     'prometheusAlerts+:: { groups+: f.alertGroups(c, groups) },',

@@ -1,10 +1,10 @@
 import { FREE_SKU } from '../../../src/model/capacity';
-import { SOURCES } from '../inputs';
+import { SOURCES } from '../settings/scalars';
 import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';
 import { TEMPLATES } from './azure-monitor';
 import { ALERTING } from './grafana';
-import { packOf } from './pack';
+import { packOf } from '../pack';
 
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
@@ -26,7 +26,7 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
 
 /** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */
 const EVERY_FILE = JSON.stringify({
-  sources: Object.keys(SOURCES),
+  sources: [...SOURCES],
   disabled_alerts: ['SignalRCeilingForecast'],
   resources: [
     { resource_id: idOf('paid'), units: 1, peak_traffic: { connections: 1 } },

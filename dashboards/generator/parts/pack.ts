@@ -1,4 +1,4 @@
-import { alertsFor } from '../../../alerts/generator/alerts';
+import { alertsOf, packOf } from '../../../alerts/generator/pack';
 import { type PackSettings, settingsOf } from '../../../alerts/generator/settings';
 import { listedResources } from '../../../alerts/generator/settings/entries';
 
@@ -28,8 +28,5 @@ export function hasCoreAzure(): boolean {
 
 /** The alerts that the settings leave on: the fault that each is about, and when it fires. */
 export function alertsInWords(): Array<{ name: string; about: string; when: string }> {
-  const { disabled_alerts: disabled } = settings;
-  return alertsFor(settings)
-    .filter(({ alert }) => !disabled.some((name) => name === alert))
-    .map(({ alert, about, when }) => ({ name: alert, about, when }));
+  return alertsOf(packOf(settings)).map(({ alert, about, when }) => ({ name: alert, about, when }));
 }

@@ -1,6 +1,5 @@
 import { DataqueryBuilder, PromQueryFormat } from '@grafana/grafana-foundation-sdk/prometheus';
-import { namedById } from '../../../alerts/generator/inputs/identity';
-import { is } from '../../../alerts/generator/promql/promql';
+import { namedById, is } from '../../../alerts/generator/promql/promql';
 import { type SeriesRole } from '../../../src/frames/types';
 import { type Dimension } from '../../../src/model/capacity';
 import { DIMENSION_LABEL } from '../../../src/names/labels';

@@ -1,5 +1,5 @@
 import { type DynamicConfigValue, type RangeMap, MappingType } from '@grafana/grafana-foundation-sdk/dashboard';
-import { comparedDays } from '../../../alerts/generator/recording/days';
+import { comparedDays } from '../../../alerts/generator/promql/days';
 import { GROWTH_HORIZON_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
 import { COLOR, thresholds } from './thresholds';

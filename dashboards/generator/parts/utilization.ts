@@ -1,5 +1,5 @@
 import { is } from '../../../alerts/generator/promql/promql';
-import { thresholdOf } from '../../../alerts/generator/recording/settings';
+import { thresholdOf } from '../../../alerts/generator/rows/settings';
 import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';

@@ -2,7 +2,7 @@ import { INPUT } from '../../../src/names/series';
 import { unitsAt, type World } from '../../../demo/simulator/fleet/load';
 import { type Minute, sample } from '../../../demo/simulator/fleet/traffic';
 import { resourceId } from '../../../demo/simulator/fleet/fleet';
-import { type SourceName } from '../../../alerts/generator/inputs/probes';
+import { type SourceName } from '../../../alerts/generator/settings/scalars';
 import { aggregated, type Aggregation, metricNamed } from '../fake/metrics';
 import { type AzureResource } from '../fake/azure';
 

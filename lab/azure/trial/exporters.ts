@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { type SourceName } from '../../../alerts/generator/inputs/probes';
+import { type SourceName } from '../../../alerts/generator/settings/scalars';
 import { DROP_RECORDED_NAMES } from '../../../src/names/recorded';
 import { ROOT } from '../../../tests/repo/tracked';
 import { pinnedCollectors } from '../../../tools/pinned';

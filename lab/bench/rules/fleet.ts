@@ -12,8 +12,8 @@ import { type Resource, resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type Mix, trafficFactorsOf } from '../../../src/model/capacity';
 import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
-import { DAYS_INTERVAL } from '../../../alerts/generator/recording/days';
-import { identityOf } from '../../../alerts/generator/inputs/identity';
+import { fileOf } from '../../../alerts/generator/pack';
+import { identityOf } from '../../../alerts/generator/settings/identity';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
 import { EDITIONS } from '../../../src/guide';
@@ -147,7 +147,7 @@ const WEEK_DAYS = 7;
  */
 export function* historyLines(simulation: Simulation, settings: PackSettings, end: number): Generator<string> {
   const evaluation = secondsOf(settings.evaluation_interval);
-  const halfHour = secondsOf(DAYS_INTERVAL);
+  const halfHour = secondsOf(fileOf('signalr-trends', settingsOf('')).groups[0].interval);
   const spans = {
     hour: { seconds: HOUR_SECONDS, step: evaluation },
     day: { seconds: DAY_SECONDS, step: evaluation },

@@ -37,7 +37,7 @@ const { connectionsPerUnit, sizes } = EDITIONS['2023-03'];
 
 /**
  * Returns the unit size whose quota is in use, for a resource without a measured or declared one; undefined where too few
- * connections are open to tell. The rules do the same (alerts/generator/inputs/derived.ts).
+ * connections are open to tell. The rules do the same (alerts/pack/inputs.yaml).
  *
  * @param connections of clients and servers together
  * @param quota their share of the quota, from 0 to 1

@@ -1,5 +1,7 @@
-import { LONGEST_NAME } from '../../alerts/texts';
 import { SAFE_LINK } from '../../settings/links';
+
+/** Characters of a name that messages show, as the texts of alerts do. */
+const LONGEST_NAME = 60;
 
 /** Begins a template, with a comment about its purpose. */
 export function define(name: string, comment: string): string {

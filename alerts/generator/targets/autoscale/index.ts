@@ -1,7 +1,7 @@
-import { percent } from '../../alerts/texts';
+import { percent } from '../../fill';
 import { type PackSettings } from '../../settings';
 import { listedResources } from '../../settings/entries';
-import { matchNotes } from '../../inputs/listed';
+import { matchNotes } from '../../settings/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { bicepText } from '../templates/bicep';
 import { templateErrors, Code, Parameter, type Resource, type Template } from '../templates/template';

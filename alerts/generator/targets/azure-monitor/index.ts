@@ -1,4 +1,4 @@
-import { matchNotes } from '../../inputs/listed';
+import { matchNotes } from '../../settings/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { bicepOfModules, bicepText } from '../templates/bicep';
 import { guidOf } from '../templates/names';

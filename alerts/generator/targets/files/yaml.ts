@@ -57,11 +57,13 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
 /** True for a rule that is a row of a table: a figure of the guide, or what a resource would use at one unit size. */
 function isRow(node: YAMLMap): boolean {
   const expr = node.get('expr');
-  return typeof expr === 'string' && (CONSTANT.test(expr) || AT_ONE_SIZE.test(expr));
+  return typeof expr === 'string' && [CONSTANT, AT_ONE_SIZE, RANK].some((row) => row.test(expr));
 }
 
 const CONSTANT = /^vector\([^)]*\)$/;
 const AT_ONE_SIZE = /\bsignalr_guide:rate\{units="\d+"\}/;
+
+const RANK = /^\d+ \* group by \(resource_id\) \(resource:signalr_identity:info(?:\{[^\n]*\})?\)$/;
 
 /** A group in the format of Prometheus, which other rulers share. */
 export function prometheusGroup({ name, interval, queryOffset, rules }: RuleGroup): Record<string, unknown> {
@@ -71,13 +73,12 @@ export function prometheusGroup({ name, interval, queryOffset, rules }: RuleGrou
 
 /** A rule with its keys in their usual order, below what it computes. */
 export function prometheusRule(rule: Rule): Record<string, unknown> {
-  const [, explanation, expr] = /^(?:# (.*)\n)?([^]*)$/.exec(rule.expr) ?? [];
-  const comment = commentOf(explanation ?? ('alert' in rule ? rule.comment : undefined));
+  const comment = rule.comment === undefined ? {} : { [COMMENT]: rule.comment };
   if ('record' in rule) {
-    const { record, labels } = rule;
+    const { record, expr, labels } = rule;
     return { ...comment, record, expr, ...(labels && { labels }) };
   }
-  const { alert, keepFiringFor, labels, annotations } = rule;
+  const { alert, expr, keepFiringFor, labels, annotations } = rule;
   return {
     ...comment,
     alert,
@@ -87,8 +88,4 @@ export function prometheusRule(rule: Rule): Record<string, unknown> {
     labels,
     annotations,
   };
-}
-
-function commentOf(explanation: string | undefined): Record<string, string> {
-  return explanation === undefined ? {} : { [COMMENT]: explanation };
 }

@@ -1,8 +1,7 @@
-import { SOURCES } from '../../inputs';
+import { SOURCES, type Described, NUMBERS, PROPERTIES, SCALARS } from '../../settings/scalars';
 import { LONGEST_INTERVAL, LONGEST_SLOW_INTERVAL, PAIRS } from '../../settings/contradictions';
 import { type PackSettings } from '../../settings';
 import { EARLIER_SETTINGS } from '../../settings/earlier';
-import schema from '../../../settings.schema.json';
 
 /**
  * Returns `_config`: settings by their names, with the values of the settings file, and checks of what replaces them.
@@ -23,7 +22,7 @@ export function configText(settings: PackSettings, alerts: readonly string[]): s
 }
 
 /** Returns what a setting takes, for functions.libsonnet. */
-function check(setting: Configurable, settings: PackSettings, alerts: readonly string[]): Record<string, unknown> {
+function check(setting: Described, settings: PackSettings, alerts: readonly string[]): Record<string, unknown> {
   const { name, takes } = setting;
   switch (name) {
     case 'alert_labels':
@@ -35,7 +34,7 @@ function check(setting: Configurable, settings: PackSettings, alerts: readonly s
     case 'sources':
       return {
         kind: 'some',
-        of: Object.keys(SOURCES).filter((source) => settings.sources.some((each) => each === source)),
+        of: [...SOURCES].filter((source) => settings.sources.some((each) => each === source)),
         takes: 'a list of sources that the settings file names, each once',
       };
     case 'runbook_base_url':
@@ -59,59 +58,6 @@ function check(setting: Configurable, settings: PackSettings, alerts: readonly s
   }
 }
 
-/** Part of the schema: a setting, or what it refers to. */
-interface Definition {
-  type?: string;
-  description?: string;
-  default?: unknown;
-  pattern?: string;
-  minimum?: number;
-  exclusiveMinimum?: number;
-  maximum?: number;
-  allOf?: ReadonlyArray<{ $ref: string }>;
-}
-
-/** A setting that a consumer of the mixin can change. */
-export interface Configurable extends Definition {
-  name: keyof PackSettings;
-  /** Describes the setting. */
-  about: string;
-  /** Completes "takes ...". */
-  takes: string;
-}
-
-const DEFINITIONS: Readonly<Record<string, Definition>> = schema.definitions;
-const PROPERTIES: Readonly<Record<string, Definition>> = schema.properties;
-
-/** How far in the past groups read: whoever loads the mixin says so to the ruler. */
-const OF_THE_RULER = 'query_offset';
-
-const DURATION = [DEFINITIONS.duration.pattern, DEFINITIONS.durationOrZero.pattern];
-
-/**
- * Thresholds and times. A setting without a default says something about resources, which decides which rules there are; it
- * belongs into the settings file.
- */
-const SCALARS: readonly Configurable[] = Object.entries(PROPERTIES).flatMap(([name, property]) => {
-  const [{ $ref = '' } = {}] = property.allOf ?? [];
-  const definition = DEFINITIONS[$ref.replace('#/definitions/', '')] ?? {};
-  const merged = { ...definition, ...property };
-  const scalar = isNumber(merged) || DURATION.includes(merged.pattern);
-  return isSetting(name) && scalar && merged.default !== undefined && name !== OF_THE_RULER
-    ? [
-        {
-          ...merged,
-          name,
-          about: property.description ?? '',
-          takes: definition.description ?? property.description ?? '',
-        },
-      ]
-    : [];
-});
-
-export const NUMBERS = SCALARS.filter(isNumber).map(({ name }) => name);
-export const DURATIONS = SCALARS.filter((scalar) => !isNumber(scalar)).map(({ name }) => name);
-
 /** Lists and addresses, which need checks of their own. */
 const OTHERS = [
   'alert_labels',
@@ -122,21 +68,13 @@ const OTHERS = [
   'dashboard_base_url',
 ] as const;
 
-export const CONFIGURABLE: readonly Configurable[] = [
+export const CONFIGURABLE: readonly Described[] = [
   ...SCALARS,
   ...OTHERS.map((name) => {
     const about = PROPERTIES[name].description ?? '';
     return { name, about, takes: about };
   }),
 ];
-
-function isNumber({ type }: Definition): boolean {
-  return type === 'number' || type === 'integer';
-}
-
-function isSetting(name: string): name is keyof PackSettings {
-  return name in schema.properties;
-}
 
 /** Words that a field name must not be without quotes. */
 const KEYWORDS = new Set(

@@ -51,12 +51,15 @@ local isTaken(value, setting) =
        && (std.startsWith(value, 'https://') || std.startsWith(value, 'http://'))
        && !std.any([std.member(value, char) for char in std.stringChars('" {}?#\\n\\t\\\\')]);
 
-// A rule with its expression for the resources that are opted out, if there are any.
-local chosen(c, rule, offSelector) =
-  if c.alerts_off != [] && std.objectHas(rule, 'with_alerts_off') then
-    local selectors = std.join(' or ', [offSelector + matcher + '}' for matcher in c.alerts_off]);
-    rule { expr: std.strReplace(rule.with_alerts_off, '@{alerts_off}', selectors) }
-  else rule;
+// The rules of the resources that alerts_off opts out.
+local off(c) = std.mapWithIndex(
+  function(i, matcher) {
+    record: 'resource:signalr_alerts:off',
+    expr: 'group by (resource_id) (resource:signalr_identity:info{%s})' % matcher,
+    labels: { declared_by: 'alerts_off[%d]' % i },
+  },
+  c.alerts_off
+);
 
 // Without what a rule need not have: a duration of zero, and a link to a dashboard that there is not.
 local written(c, rule) = {
@@ -66,7 +69,7 @@ local written(c, rule) = {
       { [note]: rule.annotations[note] for note in std.objectFields(rule.annotations) if note != 'dashboard_url' }
     else rule[name]
   for name in std.objectFields(rule)
-  if name != 'with_alerts_off' && !(std.member(['for', 'keep_firing_for'], name) && rule[name] == '0s')
+  if !(std.member(['for', 'keep_firing_for'], name) && rule[name] == '0s')
 };
 
 {
@@ -80,10 +83,10 @@ local written(c, rule) = {
   base(url):: if url == null then '' else std.rstripChars(url, '/'),
 
   // The groups of a text of rules, with values for their names, for the sources in use.
-  groups(c, text, values, offSelector)::
+  groups(c, text, values)::
     local valued = std.foldl(function(text, name) std.strReplace(text, '@{%s}' % name, values[name]), std.objectFields(values), text);
     [
-      group { rules: std.filterMap(function(rule) std.objectHas(rule, 'expr'), function(rule) written(c, rule), [chosen(c, rule, offSelector) for rule in group.rules]) }
+      group { rules: std.flatMap(function(rule) if std.objectHas(rule, 'rows') then off(c) else [written(c, rule)], group.rules) }
       for group in std.parseYaml(valued).groups
       if !std.objectHas(group, 'source') || std.member(c.sources, group.source)
     ],

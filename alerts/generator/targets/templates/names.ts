@@ -1,6 +1,6 @@
 import { shown } from '../../settings/field-path';
 import { type PackSettings, type ResourceSettings } from '../../settings';
-import { entrySettings } from '../../inputs/listed';
+import { entrySettings } from '../../settings/listed';
 import { listedEntries } from '../../settings/entries';
 import { titlesOf } from '../../../../src/names/titles';
 import { createHash } from 'node:crypto';
