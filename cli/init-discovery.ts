@@ -1,4 +1,4 @@
-import { type Probe, probesOf, DECLARED } from '../alerts/generator/probes';
+import { type Probe, probesOf, DECLARED } from '../alerts/generator/pack/probes';
 import { type SourceName } from '../alerts/generator/settings/scalars';
 import { STEP } from '../alerts/generator/promql/series';
 import { type PackSettings } from '../alerts/generator/settings';

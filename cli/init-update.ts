@@ -57,9 +57,7 @@ function textOf(path: string): string {
 
 /** Settings to search with: the names of the file, and all sources, since an exporter may be new. */
 export function searchSettings({ settings }: SettingsFile): PackSettings {
-  const names: readonly string[] = [...SOURCES];
-  const all = names.filter((name): name is PackSettings['sources'][number] => name in SOURCES);
-  return { ...settings, sources: all };
+  return { ...settings, sources: [...SOURCES] };
 }
 
 /** @throws InputError for a layout that cannot be kept */

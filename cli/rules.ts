@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Command, Option } from 'commander';
 
 import { buildRules } from '../alerts/generator/targets/build';
-import { runbooksFolder } from '../alerts/generator/runbooks';
+import { runbooksFolder } from '../alerts/generator/pack/runbooks';
 import { type PackSettings } from '../alerts/generator/settings';
 import { checkAutoscale } from '../alerts/generator/targets/autoscale';
 import { type Target, TARGETS } from '../alerts/generator/targets';

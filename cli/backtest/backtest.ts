@@ -13,7 +13,7 @@ import { type Grid, lastOf, type StoredSeries, timeOf } from './promql/series';
 import { Replay, ruleKey, type TimedRule } from './replay';
 import { AT_CEILING, type BacktestRules, backtestRules } from './rules';
 import { listedResources } from '../../alerts/generator/settings/entries';
-import { decimal } from '../../alerts/generator/fill';
+import { decimal } from '../../alerts/generator/pack/fill';
 
 /** The days before the first one must have ended. */
 const WARM_UP_DAYS = GROWTH_DAYS + 1;

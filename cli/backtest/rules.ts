@@ -2,7 +2,7 @@ import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { levelsOf, rulesBehind, type TimedRule as Leveled } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { type PackSettings } from '../../alerts/generator/settings';
-import { alertsOf, packOf } from '../../alerts/generator/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack/pack';
 import { type TimedRule } from './replay';
 
 /** The alert on signs of overload, one for all signs of a resource. */

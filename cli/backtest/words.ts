@@ -1,4 +1,4 @@
-import { everyAlert } from '../../alerts/generator/pack';
+import { everyAlert } from '../../alerts/generator/pack/pack';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../src/names/titles';
 import { LABEL } from '../../src/names/labels';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { settingsOf } from '../../alerts/generator/settings';
-import { alertsOf, packOf } from '../../alerts/generator/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack/pack';
 import { packSettings } from './parts/pack';
 import { hasMatcher, onPrometheus, selectorsOf, targetsOf, variableQueries } from './testing';
 

@@ -7,7 +7,7 @@ import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { STEP } from '../../alerts/generator/promql/series';
 import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
-import { alertsOf } from '../../alerts/generator/pack';
+import { alertsOf } from '../../alerts/generator/pack/pack';
 import { recordingLevels } from '../../cli/backtest/rules';
 import { groupedBy } from '../../tools/grouped-by';
 import { addressOf, urlOf, type Port } from '../../tools/ports';

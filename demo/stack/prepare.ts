@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { announced } from '../../tools/steps';
 import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';

@@ -1,6 +1,6 @@
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
 import { EARLIER_ALERTS } from '../../alerts/generator/settings/earlier';
-import { alertsOf, packOf } from '../../alerts/generator/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack/pack';
 import { textOf } from '../repo/tracked';
 
 /** Alerts of 0.2.0. */

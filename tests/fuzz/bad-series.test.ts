@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { stringify } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';

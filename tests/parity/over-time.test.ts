@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { climbingMinutes, dailyPeaks, type Growth, growthOf } from '../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../src/names/series';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 
 import { type Rule } from '../../alerts/generator/promql/rule';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';

@@ -1,4 +1,4 @@
-import { everyAlert } from '../../alerts/generator/pack';
+import { everyAlert } from '../../alerts/generator/pack/pack';
 import { settingsOf } from '../../alerts/generator/settings';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, SCENARIO_LINES, SIGN_LINES } from '../../dashboards/generator/parts/words';
 import { byTitle, panelsOf } from '../../dashboards/generator/testing';

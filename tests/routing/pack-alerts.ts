@@ -1,4 +1,4 @@
-import { everyAlert } from '../../alerts/generator/pack';
+import { everyAlert } from '../../alerts/generator/pack/pack';
 import { type AlertingRule } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
 import { type Labels } from '../../tools/testing/alertmanager';

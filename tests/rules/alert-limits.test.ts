@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-import { alertsOf, everyAlert, fileOf } from '../../alerts/generator/pack';
+import { alertsOf, everyAlert, fileOf } from '../../alerts/generator/pack/pack';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { annotationQueries } from './written-queries';
 import { settingsOf } from '../../alerts/generator/settings';

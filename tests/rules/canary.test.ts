@@ -5,7 +5,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';

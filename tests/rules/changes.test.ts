@@ -1,5 +1,5 @@
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { type EditionId } from '../../src/guide';
 import { CANARY_ID } from '../../src/names/labels';

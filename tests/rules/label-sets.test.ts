@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Rule } from '../../alerts/generator/promql/rule';
 import { STEP } from '../../alerts/generator/promql/series';
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { LabelSets } from './label-sets';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { writersOfOneSeries } from '../parity/one-writer';
 
 /** Groups in the order in which values pass through them, each with what it records and all text that it evaluates. */

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { annotationQueries, markdownQueries } from './written-queries';
-import { alertsOf, packOf } from '../../alerts/generator/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
 

@@ -1,4 +1,4 @@
-import { runbooksFolder } from '../../alerts/generator/runbooks';
+import { runbooksFolder } from '../../alerts/generator/pack/runbooks';
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
 

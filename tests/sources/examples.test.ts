@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { fileOf } from '../../alerts/generator/pack';
+import { fileOf } from '../../alerts/generator/pack/pack';
 import { type SourceName } from '../../alerts/generator/settings/scalars';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 

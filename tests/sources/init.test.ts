@@ -1,10 +1,10 @@
 import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { settingsOf } from '../../alerts/generator/settings';
-import { runbooksFolder } from '../../alerts/generator/runbooks';
+import { runbooksFolder } from '../../alerts/generator/pack/runbooks';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { buildRules } from '../../alerts/generator/targets/build';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 
 import { GUIDE, STEP } from '../../alerts/generator/promql/series';
 import { settingsOf } from '../../alerts/generator/settings';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { simulatorScrapes } from '../../demo/stack/config';
 import { labelSet } from '../../demo/simulator/exporters/exposition';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';

@@ -1,5 +1,5 @@
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
-import { fileOf, packOf } from '../../alerts/generator/pack';
+import { fileOf, packOf } from '../../alerts/generator/pack/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/names/series';
 import { SOURCES } from '../../alerts/generator/settings/scalars';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusClient, type PrometheusClient } from '../../cli/common/prometheus-client';

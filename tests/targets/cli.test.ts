@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
-import { alertsOf, packOf } from '../../alerts/generator/pack';
+import { alertsOf, packOf } from '../../alerts/generator/pack/pack';
 import { runHere } from '../../cli/testing';
 import { built } from './packs';
 

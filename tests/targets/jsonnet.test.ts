@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
 import { DURATIONS, NUMBERS } from '../../alerts/generator/settings/scalars';
 import { CONFIGURABLE } from '../../alerts/generator/targets/mixin/config';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { JSONNET_FOLDER, onJsonnet, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { type Extracted, fromRuleFile, fromRuleFiles } from './extract';
 import { evaluated, type Mixin, renderedMixin, withMixin } from './mixins';

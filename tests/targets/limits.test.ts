@@ -1,4 +1,4 @@
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { type Target } from '../../alerts/generator/targets';
 import { TEMPLATE_BYTES } from '../../alerts/generator/targets/templates/template';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../../alerts/generator/promql/rule';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';

@@ -2,7 +2,7 @@ import { stringify } from 'yaml';
 
 import schema from '../../alerts/settings.schema.json';
 import { STEP } from '../../alerts/generator/promql/series';
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { checkAutoscale } from '../../alerts/generator/targets/autoscale';

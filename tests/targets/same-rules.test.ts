@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { packOf } from '../../alerts/generator/pack';
+import { packOf } from '../../alerts/generator/pack/pack';
 import { type AlertingRule, type Rule } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import {

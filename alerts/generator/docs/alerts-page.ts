@@ -1,7 +1,7 @@
 import { markdownTable } from '../../../tools/markdown';
-import { everyAlert } from '../pack';
+import { everyAlert } from '../pack/pack';
 import { OWN_THRESHOLDS } from '../rows/settings';
-import { percent } from '../fill';
+import { percent } from '../pack/fill';
 import { type AlertingRule } from '../promql/rule';
 import { type PackSettings } from '../settings';
 import { codes } from './markdown';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { memoize } from 'lodash';
 import { parse, stringify } from 'yaml';
 
-import { alertsOf, everyAlert, packOf } from '../pack';
+import { alertsOf, everyAlert, packOf } from '../pack/pack';
 import { OWN_THRESHOLDS } from '../rows/settings';
 import { settingsOfAlert } from './alerts-page';
 import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';

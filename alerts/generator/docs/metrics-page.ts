@@ -2,8 +2,8 @@ import { stringify } from 'yaml';
 
 import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown';
-import { packOf } from '../pack';
-import { seriesOf } from '../probes';
+import { packOf } from '../pack/pack';
+import { seriesOf } from '../pack/probes';
 import { type RuleFile } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { ENTRY, GUIDE, STEP } from '../promql/series';

@@ -1,5 +1,5 @@
 import { LABEL } from '../../../src/names/labels';
-import { NAME_PARTS } from '../settings/identity';
+import { NAME_PARTS } from './identity';
 
 const OPERATORS = ['=', '!=', '=~', '!~'] as const;
 

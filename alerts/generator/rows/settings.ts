@@ -108,9 +108,10 @@ function numberOf(is: boolean | undefined): number | undefined {
 
 /** Settings of single resources, as constants that read nothing, and the values of entries that match several. */
 export function declaredConstants(settings: PackSettings): RecordingRule[] {
+  const currencies = currenciesOf(settings);
   return [
     ...listedResources(settings).flatMap((resource) =>
-      declaredBy(resource, currenciesOf(settings), true).map(({ record, labels, value }) =>
+      declaredBy(resource, currencies, true).map(({ record, labels, value }) =>
         row(record, value, { [LABEL.resourceId]: resource.resource_id, ...labels })
       )
     ),

@@ -1,4 +1,4 @@
-import { packOf } from '../pack';
+import { packOf } from '../pack/pack';
 import { TAKEN } from './alert-labels';
 import { parseSettings, settingsOf } from '.';
 

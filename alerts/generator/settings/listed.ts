@@ -1,7 +1,7 @@
 import { type PackSettings, type ResourceSettings } from '../settings';
 import { groupsOf, listedResources } from '../settings/entries';
 import { matchesAll } from '../promql/matching';
-import { identityOf } from './identity';
+import { identityOf } from '../promql/identity';
 
 /**
  * Returns the settings of a resource that some entry gives it: its own, else those of the closest entry that matches it.

@@ -5,7 +5,7 @@ import Ajv from 'ajv';
 import { DEFAULT_EDITION, EDITION_IDS, SCENARIOS } from '../../../src/guide';
 import { DEFAULT_TARGET, DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
 import schema from '../../settings.schema.json';
-import { alertsOf, packOf } from '../pack';
+import { alertsOf, packOf } from '../pack/pack';
 import { SOURCES } from './scalars';
 import { parseSettings } from '.';
 

@@ -1,8 +1,8 @@
-import { runbookErrors } from '../runbooks';
+import { runbookErrors } from '../pack/runbooks';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { type TargetFiles } from './files/target';
-import { alertsOf, packOf } from '../pack';
+import { alertsOf, packOf } from '../pack/pack';
 import { type Target, TARGETS } from '.';
 
 export interface BuildRequest {

@@ -1,4 +1,4 @@
-import { alertsOf, packOf } from '../pack';
+import { alertsOf, packOf } from '../pack/pack';
 import { heading } from './files/heading';
 import { type TargetFiles, type TargetRequest } from './files/target';
 import { configText, block, fieldName, literal, objectOf, quoted, shifted } from './mixin/config';

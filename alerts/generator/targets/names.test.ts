@@ -1,7 +1,7 @@
 import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';
 import { namesOf } from './names';
-import { packOf } from '../pack';
+import { packOf } from '../pack/pack';
 
 const RECORDING = [
   'signalr-source-azure-metrics-exporter',

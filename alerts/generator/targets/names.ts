@@ -4,7 +4,7 @@ import { settingsOf } from '../settings';
 import { type Target, TARGETS } from '.';
 import { TEMPLATES } from './azure-monitor';
 import { ALERTING } from './grafana';
-import { packOf } from '../pack';
+import { packOf } from '../pack/pack';
 
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {

@@ -1,6 +1,5 @@
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
-import { percent } from '../../../alerts/generator/fill';
-import { unitsWords } from '../../../alerts/generator/targets/words';
+import { percent, unitsWords } from '../../../alerts/generator/pack/fill';
 import { ceilingByAzure, type Monitored } from '../../../alerts/generator/targets/azure-monitor/monitored';
 import { DIRECTIONS, FREE_CONNECTIONS, isFree } from '../../../src/model/capacity';
 import { utilizationSteps } from '../parts/thresholds';

@@ -1,9 +1,9 @@
+import { unitsWords } from '../../../alerts/generator/pack/fill';
 import { BigValueTextMode, ReduceDataOptionsBuilder } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk/bargauge';
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { TypeMathBuilder } from '@grafana/grafana-foundation-sdk/expr';
-import { unitsWords } from '../../../alerts/generator/targets/words';
 import { ceilingByAzure, type Monitored } from '../../../alerts/generator/targets/azure-monitor/monitored';
 import { type Dimension, DIRECTIONS, FREE_CONNECTIONS, isFree } from '../../../src/model/capacity';
 import {

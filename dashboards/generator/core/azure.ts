@@ -1,5 +1,5 @@
+import { unitsWords } from '../../../alerts/generator/pack/fill';
 import { RowBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
-import { unitsWords } from '../../../alerts/generator/targets/words';
 import { type Monitored, monitoredAs } from '../../../alerts/generator/targets/azure-monitor/monitored';
 import { declarationsOf } from '../../../alerts/generator/targets/templates/names';
 import { DIRECTIONS } from '../../../src/model/capacity';

@@ -1,4 +1,4 @@
-import { alertsOf, packOf } from '../../../alerts/generator/pack';
+import { alertsOf, packOf } from '../../../alerts/generator/pack/pack';
 import { type PackSettings, settingsOf } from '../../../alerts/generator/settings';
 import { listedResources } from '../../../alerts/generator/settings/entries';
 

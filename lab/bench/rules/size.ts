@@ -3,7 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RuleFile } from '../../../alerts/generator/promql/rule';
 import { secondsOf } from '../../../alerts/generator/settings/durations';
-import { packOf } from '../../../alerts/generator/pack';
+import { packOf } from '../../../alerts/generator/pack/pack';
 import { close } from '../../../demo/http/listen';
 import { serve } from '../../../demo/simulator/server';
 import { Processes } from '../../../tools/processes';

@@ -1,7 +1,7 @@
 import { nextSizeHelps, ROUTING_GAIN } from '../../../../src/model/advice';
 import { DIMENSIONS, UTILIZATION_TOLERANCE, utilizationOf } from '../../../../src/model/capacity';
 import { type Assumption } from '../../../../src/model/snapshot';
-import { percent } from '../../fill';
+import { percent } from '../../pack/fill';
 import { SCALE_OUT_PERCENT } from './rules';
 import { type AutoscalePlan, ceilingsAt, DIMENSION_WORDS } from './plan';
 

@@ -1,4 +1,4 @@
-import { percent } from '../../fill';
+import { percent } from '../../pack/fill';
 import { type PackSettings } from '../../settings';
 import { listedResources } from '../../settings/entries';
 import { matchNotes } from '../../settings/listed';

@@ -9,7 +9,7 @@ import {
   SERVER_LOAD,
   SYSTEM_ERRORS,
 } from '../../../../src/names/azure-metrics';
-import { percent } from '../../fill';
+import { percent } from '../../pack/fill';
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { secondsOf } from '../../settings/durations';
 import { type MetricAlert, DAY, windowOf } from './metric-alert';

@@ -2,7 +2,7 @@ import { type Ceilings, ceilingsFor, type DIRECTIONS, isFree } from '../../../..
 import { type PackSettings, type ResourceSettings } from '../../settings';
 import { type Declared, declaredOf } from '../../settings/declared';
 import { type Declaration, declarationsOf, nameErrors } from '../templates/names';
-import { identityOf } from '../../settings/identity';
+import { identityOf } from '../../promql/identity';
 import { matchesAll } from '../../promql/matching';
 import { parseMatchers } from '../../settings/matchers';
 

@@ -1,4 +1,4 @@
-import { identityOf } from '../../settings/identity';
+import { identityOf } from '../../promql/identity';
 import { type PackSettings } from '../../settings';
 import { AZURE_SEVERITIES } from '../azure/severity';
 import { ForEach, ITEM, type Resource, type Value } from '../templates/template';

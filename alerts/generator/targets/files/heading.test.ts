@@ -1,6 +1,6 @@
 import { settingsOf } from '../../settings';
 import { TARGETS } from '..';
-import { packOf } from '../../pack';
+import { packOf } from '../../pack/pack';
 import { commandIn } from './heading';
 import { rulesCommand } from './command';
 

@@ -1,5 +1,5 @@
-import { packOf, valuesOf } from '../../pack';
-import { type Filling, valued } from '../../fill';
+import { packOf, valuesOf } from '../../pack/pack';
+import { type Filling, valued } from '../../pack/fill';
 import { STEP } from '../../promql/series';
 import { type PackSettings } from '../../settings';
 import { DURATIONS, NUMBERS } from '../../settings/scalars';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
 
-import { shippedFolder } from '../../tools/shipped-folder';
+import { shippedFolder } from '../../../tools/shipped-folder';
 
 /** A rule as alerts/pack has it, with holes. */
 export interface PackRule {

@@ -10,14 +10,14 @@ import {
   SERVER_CONNECTION_LATENCY,
   SERVER_LOAD,
   SYSTEM_ERRORS,
-} from '../../src/names/azure-metrics';
-import { A_MINUTE, INTERVAL_LABELS } from '../../src/names/exporters';
-import { LABEL } from '../../src/names/labels';
-import { INPUT } from '../../src/names/series';
+} from '../../../src/names/azure-metrics';
+import { A_MINUTE, INTERVAL_LABELS } from '../../../src/names/exporters';
+import { LABEL } from '../../../src/names/labels';
+import { INPUT } from '../../../src/names/series';
 import { packOf } from './pack';
-import { STEP } from './promql/series';
-import { type PackSettings } from './settings';
-import { type SourceName } from './settings/scalars';
+import { STEP } from '../promql/series';
+import { type PackSettings } from '../settings';
+import { type SourceName } from '../settings/scalars';
 
 /** A recording rule of a source as a query: it tells what the rule would record, without any rule being loaded. */
 export interface Probe {

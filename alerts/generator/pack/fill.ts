@@ -1,4 +1,4 @@
-import { secondsOf } from './settings/durations';
+import { secondsOf } from '../settings/durations';
 
 /**
  * A hole in the text of the pack: `@{name}`, or with a format, `@{name|percent}` for a share as people write it and
@@ -63,4 +63,9 @@ export function percent(ratio: number): string {
 /** Returns a number without its binary rounding error, as of 1 - 0.01 - 1e-9. */
 export function decimal(value: number): string {
   return String(Number(value.toPrecision(12)));
+}
+
+/** `1 unit`, `20 units`. */
+export function unitsWords(units: number): string {
+  return `${units} ${units === 1 ? 'unit' : 'units'}`;
 }

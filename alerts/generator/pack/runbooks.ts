@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { shippedFolder } from '../../tools/shipped-folder';
-import { type AlertingRule } from './promql/rule';
+import { shippedFolder } from '../../../tools/shipped-folder';
+import { type AlertingRule } from '../promql/rule';
 
 /** The sections of every runbook, in this order. */
 const RUNBOOK_SECTIONS = ['Meaning', 'Impact', 'Diagnosis', 'Mitigation'] as const;

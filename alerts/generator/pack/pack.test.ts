@@ -2,13 +2,13 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { EDITIONS } from '../../src/guide';
-import { rowAt } from '../../src/model/capacity';
-import { buildRules } from './targets/build';
+import { EDITIONS } from '../../../src/guide';
+import { rowAt } from '../../../src/model/capacity';
+import { buildRules } from '../targets/build';
 import { alertsOf, fileOf, packOf } from './pack';
 import { readPack } from './read-pack';
-import { readQuery } from './promql/queries';
-import { SOURCES, type SourceName } from './settings/scalars';
+import { readQuery } from '../promql/queries';
+import { SOURCES, type SourceName } from '../settings/scalars';
 import {
   alloyNames,
   APP_MESSAGES_SENT,
@@ -20,14 +20,14 @@ import {
   telegrafNames,
   templateNamesOf,
   type MetricNames,
-} from '../../src/names/exporters';
-import * as metrics from '../../src/names/azure-metrics';
-import { OUTPUT } from '../../src/names/series';
-import { ratePerUnit } from './rows/guide-rates';
-import { GUIDE } from './promql/series';
-import { guideRules } from './rows/guide';
+} from '../../../src/names/exporters';
+import * as metrics from '../../../src/names/azure-metrics';
+import { OUTPUT } from '../../../src/names/series';
+import { ratePerUnit } from '../rows/guide-rates';
+import { GUIDE } from '../promql/series';
+import { guideRules } from '../rows/guide';
 import { runbookErrors, runbooksFolder } from './runbooks';
-import { settingsOf } from './settings';
+import { settingsOf } from '../settings';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-build-'));
 

@@ -1,14 +1,14 @@
-import { EDITIONS } from '../../src/guide';
-import { SETTING } from '../../src/names/series';
+import { EDITIONS } from '../../../src/guide';
+import { SETTING } from '../../../src/names/series';
 import { fill, type Filling, holesIn, unused, type Value, valued } from './fill';
-import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from './promql/rule';
-import { whatIs } from './promql/series-descriptions';
+import { type AlertingRule, type RecordingRule, type Rule, type RuleFile, type RuleGroup } from '../promql/rule';
+import { whatIs } from '../promql/series-descriptions';
 import { type PackFile, type PackRule, readPack } from './read-pack';
-import { guideRules } from './rows/guide';
-import { declaredConstants, entryRanks } from './rows/settings';
-import { type PackSettings } from './settings';
-import { secondsOf } from './settings/durations';
-import { SCALARS, SOURCES } from './settings/scalars';
+import { guideRules } from '../rows/guide';
+import { declaredConstants, entryRanks } from '../rows/settings';
+import { type PackSettings } from '../settings';
+import { secondsOf } from '../settings/durations';
+import { SCALARS, SOURCES } from '../settings/scalars';
 
 /** The files behind the sources and the constants, in the order in which they read each other. */
 const FILES = [
