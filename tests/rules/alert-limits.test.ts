@@ -1,14 +1,27 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
+import fc from 'fast-check';
+import { parse, stringify } from 'yaml';
 
-import { alertsOf, everyAlert, fileOf } from '../../alerts/generator/pack/pack';
+import { alertsOf, everyAlert, fileOf, packOf } from '../../alerts/generator/pack/pack';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { annotationQueries } from './written-queries';
-import { settingsOf } from '../../alerts/generator/settings';
+import { parseSettings, settingsOf } from '../../alerts/generator/settings';
+import { drawnSettings } from '../fuzz/drawn-settings';
+import { FUZZED, RUN } from '../fuzz/runs';
 
 /** A page that nobody can check is not trusted. */
-const MOST = { alerts: 13, pages: 4, lines: 12, expression: 600, template: 900, rendered: 300, lookUps: 2 };
+const MOST = {
+  alerts: 13,
+  pages: 4,
+  lines: 12,
+  expression: 600,
+  /** A source writes out each spelling of a name and of an id, and the owner's name of an exporter. */
+  ofSource: 680,
+  template: 900,
+  rendered: 300,
+  lookUps: 2,
+};
 
 const read = (name: string) => readFileSync(path.join(__dirname, name), 'utf8');
 
@@ -68,6 +81,35 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
       /\{\{-? ?(if|else|with|and|or|not|eq|ne|lt|le|gt|ge)\b/.test(template)
     );
     expect(logic).toEqual([]);
+  });
+});
+
+describe(`rules of random settings, ${FUZZED}`, () => {
+  it(`have expressions of at most ${MOST.lines} lines and ${MOST.expression} characters, and texts of at most ${MOST.template}`, () => {
+    let drawn = 0;
+    fc.assert(
+      fc.property(drawnSettings, (value) => {
+        const parsed = parseSettings(stringify(value));
+        if (!parsed.ok) {
+          return;
+        }
+        drawn += 1;
+        const pack = packOf(parsed.settings);
+        const long = pack.flatMap(({ name, groups }) => {
+          const most = name.startsWith('signalr-source-') ? MOST.ofSource : MOST.expression;
+          return groups
+            .flatMap(({ rules }) => rules)
+            .filter(({ expr }) => expr.split('\n').length > MOST.lines || lengthOf(expr) > most);
+        });
+        expect(long.map(({ expr }) => `${lengthOf(expr)}: ${expr}`)).toEqual([]);
+        const alerts = alertsOf(pack);
+        // An address in a link is the owner's.
+        const templates = alerts.flatMap(({ annotations: { summary, description } }) => [summary, description]);
+        expect(templates.filter(({ length }) => length > MOST.template)).toEqual([]);
+      }),
+      RUN
+    );
+    expect(drawn).toBeGreaterThan(RUN.numRuns === undefined ? 0 : RUN.numRuns / 4);
   });
 });
 
