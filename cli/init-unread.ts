@@ -24,7 +24,7 @@ export interface UnreadSeries {
   /** Names of series, or of the metric in their labels. */
   names: string[];
   resources: number;
-  /** What follows "which no source reads": the line that makes them readable, and where it goes. */
+  /** The text after "which no source reads": the line that makes them readable, and where it goes. */
   advice: string;
   /** `name` in the template of azure-metrics-exporter, where only that is not as expected. */
   templateName?: string;
@@ -141,7 +141,7 @@ function isAnswerOfPlain(name: string): boolean {
   return /^signalr_(?:inbound|outbound)_/.test(name);
 }
 
-/** What tells of an exporter in the labels of a series. */
+/** Signs of an exporter in the labels of a series. */
 interface Seen {
   name: string;
   /** The name of the series, and the metric if a label names it. */

@@ -58,7 +58,7 @@ const partial = (more: object): Respond =>
 const LOST = 'receive series from Addr: store-2:10901: rpc error: code = Unavailable desc = connection refused';
 const LOGIN = '; a tenant takes --header, a login --bearer-token-file or --basic-auth-file';
 
-/** What a server answers, and what every command says to it, after the address that it asked. */
+/** The answer of a server, and the words of every command to it, after the address that it asked. */
 const ANSWERS: Array<[string, Respond, string]> = [
   ['a tenant wanted', plain(401, 'no org id\n'), `answered with status 401: no org id${LOGIN}`],
   ['a login wanted', plain(403, 'Forbidden'), `answered with status 403: Forbidden${LOGIN}`],

@@ -1,4 +1,4 @@
-/** What the lab asks a Prometheus besides queries. Addresses are host and port. */
+/** Questions of the lab to a Prometheus besides queries. Addresses are host and port. */
 
 /** Its metrics about itself, by name with labels as it writes them. */
 export async function ownMetrics(address: string): Promise<Map<string, number>> {

@@ -149,7 +149,7 @@ function resultOf(answer: unknown): unknown[] | undefined {
   return Array.isArray(result) ? result : undefined;
 }
 
-/** What the server says: as a Prometheus, as Azure and Grafana do, or in plain text. */
+/** The words of the server: as a Prometheus, as Azure and Grafana do, or in plain text. */
 function wordsOf(answer: unknown, { status, text, contentType }: Answer): string {
   const error = field(answer, 'error');
   const said = [error, field(error, 'message'), field(answer, 'message')].find((words) => typeof words === 'string');

@@ -20,7 +20,7 @@ const RESERVED_HEADERS = ['connection', 'content-length', 'content-type', 'host'
 /** A shorter value of a header is a word that the server may use for something else, such as the name of a tenant. */
 const SHORTEST_HEADER_SECRET = 8;
 
-/** What every command takes that asks a server. */
+/** Options of every command that asks a server. */
 export interface ServerOptions {
   prometheus: string;
   /** `Name: value`, each. */
@@ -29,7 +29,7 @@ export interface ServerOptions {
   basicAuthFile?: string;
 }
 
-/** Where to ask, and as whom. */
+/** The address to ask, and the credentials. */
 export interface Access {
   /** The address without a password. */
   address: string;

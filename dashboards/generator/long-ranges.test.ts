@@ -47,7 +47,7 @@ function readsOf(written: string): Read[] {
   return reads;
 }
 
-/** What is worse the lower it is. */
+/** Figures that are worse the lower they are. */
 const LOWEST = /^(?:up|source:signalr_arm_reads:remaining|resource_endpoint:signalr_connections:max1m)\b(?!.*"client")/;
 
 /** Parts of a whole. */

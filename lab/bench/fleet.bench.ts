@@ -15,7 +15,7 @@ import { reportFailure } from '../../tools/report-failure';
 
 const RESOURCES = [100, 500, 1000, 2000, 5000];
 
-/** What a panel of each kind shows: the map, the list of a narrow panel, the table. */
+/** The view of a panel of each kind: the map, the list of a narrow panel, the table. */
 const SHAPES = [
   { name: 'fleet, map', view: 'fleet', width: 1600, height: 900, shown: testIds.fleet.map },
   { name: 'fleet, list', view: 'fleet', width: 400, height: 900, shown: testIds.fleet.list },

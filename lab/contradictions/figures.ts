@@ -15,7 +15,7 @@ export interface View {
   range: number;
 }
 
-/** What a screen says of a resource. A figure that it does not show is missing. */
+/** The figures of a resource on one screen. A figure that it does not show is missing. */
 export interface Figures {
   now?: number;
   state?: Rating;

@@ -109,7 +109,7 @@ async function recordedEdition(at: number): Promise<string> {
   return sample?.metric.edition ?? '';
 }
 
-/** What the table of Fleet says at a moment, by resource. */
+/** The rows of the table of Fleet at a moment, by resource. */
 async function fleetFigures(at: number): Promise<(resourceId: string) => Figures> {
   const [now, peak, units, seconds] = await Promise.all(
     [worst(), peakOf('24h'), `max by (resource_id) (${INPUT.units})`, runsOut()].map((query) => byResource(query, at))

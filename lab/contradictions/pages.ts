@@ -26,7 +26,7 @@ type Percent = string;
 /** The words of a resource on one page, by what they say. */
 export type Said = Readonly<Partial<Record<'now' | 'left' | 'peak' | 'highest' | 'p95', Percent>>>;
 
-/** What the pages say of every resource, by the name of the page. */
+/** The figures of every resource on the pages, by the name of the page. */
 export type Pages = ReadonlyMap<string, ReadonlyMap<string, Said>>;
 
 /** Reads the dashboards in Chromium, with the plugin's panel and without, as the preview of the demo draws them. */

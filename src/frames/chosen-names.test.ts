@@ -5,7 +5,7 @@ import { transformed, TRANSFORMERS } from './test-transformed';
 
 const RATE = [4e6, 4e6, 4e6];
 
-/** What the panel reads of one series: its role with its values, and the codes of the warnings. */
+/** The reading of one series: its role with its values, and the codes of the warnings. */
 function read(frames: Parameters<typeof observe>[0]) {
   const { resources, warnings } = observe(frames);
   const { measured, countedMessages } = resources[0] ?? {};

@@ -19,7 +19,7 @@ export interface KnownQuery {
   adds?: 'peaks';
 }
 
-/** What the panel needs of the rules, so it says of each resource what they say. */
+/** The series of the rules that the panel needs to say the same of each resource. */
 const RECORDED: readonly RecordedRole[] = [
   'inboundBytes',
   'outboundBytes',

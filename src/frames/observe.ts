@@ -44,7 +44,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     options,
     warn
   );
-  // What a person chose to compare with takes the place of last week.
+  // A time range that a person chose to compare with takes the place of last week.
   const isCompared = series.some(({ comparedBy, isLastWeek }) => comparedBy !== undefined && !isLastWeek);
   const compared = interpret(
     series.filter(({ comparedBy, isLastWeek }) => comparedBy !== undefined && !(isLastWeek && isCompared)),

@@ -1,6 +1,6 @@
 import { type DetectedRole } from './roles';
 
-/** What a unit of Grafana says of the values that have it; other units say nothing that matters here. */
+/** The meaning of a unit of Grafana for the values that have it; other units do not matter here. */
 type UnitKind =
   | 'bytesPerSecond'
   | 'scaledBytesPerSecond'

@@ -29,7 +29,7 @@ export const PROBLEM = {
   noServerLoad: 'no_server_load',
 } as const;
 
-/** What a verdict is for: values of the label `reason` that the dashboards' queries add. */
+/** The purpose of a verdict: values of the label `reason` that the dashboards' queries add. */
 export const VERDICT_REASON = { failover: 'failover', ownTraffic: 'own_traffic' } as const;
 
 /** Labels of recorded series and of alerts. */

@@ -65,7 +65,7 @@ export const OUTPUT = {
   messageSize: 'resource_direction:signalr_message_size:bytes',
   /** Bytes of the client leg, which the guide counts; label `direction`. */
   clientBytes: 'resource_direction:signalr_client_bytes:rate1m',
-  /** What now must fit into a unit size; label `limit`. With `of="missing_replica"`, what the largest other replica adds. */
+  /** The load that must fit into a unit size now; label `limit`. With `of="missing_replica"`, what the largest other replica adds. */
   load: 'resource_limit:signalr_load:rate',
   /** The highest utilization that the traffic of now would have at a unit size; label `units`. */
   sizeUtilization: 'resource_size:signalr_utilization:ratio',
@@ -78,7 +78,7 @@ export const OUTPUT = {
   assumption: 'resource:signalr_assumption:info',
   /** How many times Azure counts each byte; only where settings say so. Label `direction`. */
   trafficFactor: 'resource_direction:signalr_traffic_factor:ratio',
-  /** What the verdict adds to the bill; negative where it saves. Only with a price in the settings. Label `currency`. */
+  /** The change of the bill by the verdict; negative where it saves. Only with a price in the settings. Label `currency`. */
   costChange: 'resource:signalr_cost_change:month',
 } as const;
 

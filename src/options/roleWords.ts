@@ -62,7 +62,7 @@ export function evidenceWords({ evidence, by = '' }: Pick<SeriesMeaning, 'eviden
   }
 }
 
-/** What the values of a series are divided or multiplied by, or why they are not used. */
+/** The factor or divisor of a series, or the reason why it is not used. */
 export function factorWords({ role, divisor, isGrainUnknown }: SeriesMeaning): string {
   if (role === undefined || role === 'ignore') {
     return '–';

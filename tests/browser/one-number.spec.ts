@@ -15,7 +15,7 @@ const RANGE_SECONDS = 7200;
 /** Those with a unit size; the others have no figure to compare. */
 const RATED = [RESOURCES.steady, RESOURCES.step, RESOURCES.over, RESOURCES.gap];
 
-/** What a page says of a resource, as written there. */
+/** The words of a page on a resource, as written there. */
 interface Said {
   now?: string;
   state?: string;

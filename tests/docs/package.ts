@@ -29,7 +29,7 @@ export function packPackage(): Buffer {
   }
 }
 
-/** What npx does with the installed package, without the half second that it takes for each; `--version` goes by npx itself. */
+/** The work of npx with the installed package, without the half second that it takes for each; `--version` goes by npx itself. */
 const NPX = `#!/bin/sh
 case "$*" in
   '${PACKAGE} --version') exec '${join(process.execPath, '..', 'npx')}' "$@" ;;

@@ -13,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'headroom-no-values-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a rule takes for a value: of exporters, by source, and of inputs. */
+/** Series that a rule takes for values: of exporters, by source, and of inputs. */
 const RECORDED = `count({__name__=~"${[STEP.newest, ...Object.values(INPUT)].join('|')}"}) or vector(0)`;
 
 const series = readdirSync(SAMPLES).flatMap((file) =>

@@ -15,7 +15,7 @@ import { RunningPrometheus } from '../parity/prometheus';
 const idOf = (name: string, group = 'shop') =>
   `/subscriptions/s/resourcegroups/${group}/providers/microsoft.signalrservice/signalr/${name}`;
 
-/** What is measured of a resource; without a server load where none is given. */
+/** The measurements of a resource; without a server load where none is given. */
 interface Measured {
   id: string;
   units: number;

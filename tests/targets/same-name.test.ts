@@ -142,7 +142,7 @@ it('says which of two resources with one name autoscale means', () => {
 
 describe('rules', () => {
   /**
-   * What the rules plan for a replica while the resource that it belongs to is gone: it then carries that one's messages, which
+   * The plan of the rules for a replica while the resource that it belongs to is gone: it then carries that one's messages, which
    * the settings of that one count.
    */
   const PLANS: readonly string[] = [OUTPUT.verdict, STEP.action, STEP.demand, OUTPUT.load, OUTPUT.sizeUtilization];

@@ -50,7 +50,7 @@ export function packOf(settings: PackSettings, filling: Filling = valued(valuesO
   return files.map((file) => withOffset(file, settings));
 }
 
-/** What the holes of the text take. */
+/** The value of each hole in the text. */
 export function valuesOf(settings: PackSettings): ReadonlyMap<string, Value> {
   const { edition, azure_metrics_exporter_name, runbook_base_url, dashboard_base_url = '' } = settings;
   const values: Array<[string, unknown]> = [
@@ -93,7 +93,7 @@ function guideFile(settings: PackSettings, filling: Filling): RuleFile {
   };
 }
 
-/** What the settings declare of resources; without any, there is no such file. */
+/** The file of the constants that the settings declare; without any, the pack lacks it. */
 function settingsFile(settings: PackSettings, filling: Filling): RuleFile[] {
   const rules = declaredConstants(settings);
   const about = ['What the settings declare of resources, as constants. It can also be written by hand.'];

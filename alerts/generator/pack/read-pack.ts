@@ -15,7 +15,7 @@ export interface PackRule {
   keep_firing_for?: string;
   labels?: Readonly<Record<string, string>>;
   annotations?: Readonly<Record<string, string>>;
-  /** What the value of an alert is; no target writes it. */
+  /** The meaning of the value of an alert; no target writes it. */
   shows?: 'share' | 'seconds' | 'days' | 'count' | 'none';
   /** Texts for rulers whose templates cannot query, where leaving the look-ups out is not enough; no target writes them. */
   without_queries?: Readonly<Record<string, string>>;

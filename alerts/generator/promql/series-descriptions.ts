@@ -210,7 +210,7 @@ export const ENTRY_DESCRIPTIONS: Descriptions<typeof ENTRY> = {
     labels: ['setting', 'entry: its path in the settings, or "all"'],
   },
   value: {
-    what: 'What such an entry says',
+    what: 'Value that such an entry gives',
     unit: 'that of the setting',
     labels: ['setting', 'entry'],
   },
@@ -228,7 +228,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     labels: NONE,
   },
   declared: {
-    what: 'What the closest entry of the settings says of a resource',
+    what: 'Setting of a resource by the closest entry that matches it',
     unit: 'that of the setting',
     labels: ['setting', 'entry'],
   },

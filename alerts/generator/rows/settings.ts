@@ -33,7 +33,7 @@ export function thresholdOf(setting: OwnThreshold): string {
   return setting.replace(/_(?:ratio|connections|seconds)$/, '');
 }
 
-/** What an entry says of its resources, as one number. */
+/** One number that an entry gives its resources. */
 interface Declared {
   /** The label `setting`: what entries are compared by. */
   setting: string;

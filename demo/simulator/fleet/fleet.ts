@@ -93,7 +93,7 @@ const rhythm = (
   rhythm: { level, swing, peakHour, ...weeks },
 });
 
-/** Where most resources are, and how they are set up. */
+/** The place and the setup of most resources. */
 const USUAL = {
   subscription: PRODUCTION,
   sku: 'Standard_S1',

@@ -25,9 +25,9 @@ export interface Judgement {
   positions: Positions;
   /** The highest utilization of the range; missing where it has none. */
   peak?: Peak;
-  /** What the resource's own load needs. */
+  /** The size for the resource's own load. */
   advice: Advice;
-  /** What it needs with the load of the largest other replica, in case that fails; missing without replicas. */
+  /** The size with the load of the largest other replica, in case that fails; missing without replicas. */
   failover?: Advice;
   verdict: Verdict;
   /** True if the resource should grow only to carry the load of the largest other replica, if that fails. */

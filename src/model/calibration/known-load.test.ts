@@ -17,7 +17,7 @@ const SENT = 102_400;
 
 const times = Array.from({ length: LENGTH }, (_, i) => i * MINUTE);
 
-/** What Azure shows `late` minutes later, of a rise on top of an idle figure. */
+/** The figures of Azure `late` minutes later, of a rise on top of an idle figure. */
 function column(idle: number, rise: number, { late = 3, swing = 0 } = {}): number[] {
   return times.map((_, i) => {
     const on = i - late >= FROM && i - late < TO;

@@ -1,5 +1,5 @@
 /**
- * What Azure counts of a load that is known. While a test client sends it, Azure's figures rise above the idle ones before and
+ * Azure's count of a load that is known. While a test client sends it, Azure's figures rise above the idle ones before and
  * after; that rise, divided by what the guide would count, is the traffic factor.
  */
 import { type Direction } from '../../guide';
@@ -28,7 +28,7 @@ export interface LoadCounted {
   trafficFactors: Record<Direction, Estimate>;
   /** The average message by Azure's count, in bytes; undefined where it was not counted. */
   messageSize?: number;
-  /** What Azure counted and the guide would count, in B/s. */
+  /** The count of Azure and that of the guide, in B/s. */
   bytes: Record<Direction, { counted: number; guide: number }>;
   /** Connections beyond the idle ones; undefined where they are not measured. */
   connections?: number;
@@ -52,13 +52,13 @@ export const IDLE_MS = 3 * 60 * MINUTE_MS;
 /** Of settled values, in the load and in the idle time. */
 export const LEAST_VALUES = 12;
 
-/** What the load adds, relative to the idle traffic: below this, its swings decide. */
+/** The rise by the load, relative to the idle traffic: below this, its swings decide. */
 export const LEAST_RISE = 0.2;
 
 /** Half the width of the interval, relative to the factor. */
 export const WIDEST_FACTOR = 0.2;
 
-/** What a column shows while the load is sent, and around it. */
+/** The values of a column while the load is sent, and around it. */
 interface Window {
   loaded: number[];
   idle: number[];

@@ -3,7 +3,7 @@ import { largest, type NullableColumn } from '../numbers';
 import { hasLongSteps } from './unsettled';
 
 /**
- * What to do about a resource.
+ * The action for a resource.
  *
  * - `noTraffic`, `sizeUnknown`, `noFigure`: there is nothing to judge by: no measured traffic, no unit size, or no figure of
  *   the guide for it
@@ -29,7 +29,7 @@ export type RecordedUtilization = Partial<Record<Constraint, Readonly<NullableCo
 
 type OfConstraints = Partial<Record<Constraint | 'any', number>>;
 
-/** What the rules know of weeks and of the last hour, whatever the range and the step of the data. */
+/** Figures of the rules on weeks and on the last hour, whatever the range and the step of the data. */
 export interface RecordedFigures {
   /** Minutes until a constraint that climbs is full, and when that was recorded, in Unix milliseconds. */
   climbing: Partial<Record<Constraint, { minutes: number; time: number }>>;
@@ -51,7 +51,7 @@ export function looksLike(one: number, other: number): boolean {
   return Math.abs(one - other) <= AGREEMENT;
 }
 
-/** Where the rules and the panel have different figures of one constraint. */
+/** A constraint of which the rules and the panel have different figures. */
 export interface Disagreement {
   constraint: Constraint;
   recorded: number;
@@ -62,7 +62,7 @@ export interface Disagreement {
 /** As many of the newest moments decide: an hour of minutes. */
 const COMPARED_MOMENTS = 60;
 
-/** What the average message of an hour and the range of a query may change, in utilization and as a share of it. */
+/** The tolerance for the average message of an hour and the range of a query, in utilization and as a share of it. */
 const TOLERATED = { points: 0.02, share: 0.1 };
 
 /**

@@ -8,7 +8,7 @@ import { prepSeries } from './panelData';
 const MINUTES = 60;
 const throughout = (value: number) => Array.from({ length: MINUTES }, () => value);
 
-/** What the panel says about the utilization that the rules recorded. */
+/** Notes of the panel on the utilization that the rules recorded. */
 function said(resource: TestResource, options: Partial<HeadroomOptions> = {}): string[] {
   const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
   const prepared = prepSeries(framesOf(resource), settings);

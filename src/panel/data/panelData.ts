@@ -95,7 +95,7 @@ function isOfRules({ role, evidence }: RoleAssignment): boolean {
   return evidence === 'canonicalName' || OF_RULES.some((recorded) => recorded === role);
 }
 
-/** What the rules conclude. The other roles may also be queries on an exporter. */
+/** Roles of what the rules conclude. The other roles may also be queries on an exporter. */
 const OF_RULES = ['utilization', 'verdict', 'climbing', 'dayPeak', 'peak', 'p95', 'bands', 'serverLeg'] as const;
 
 /** True for a resource that exists and of which nothing arrives: a review of the fleet must not lack it. */
@@ -178,7 +178,7 @@ export interface PanelData {
   until: number;
   /** The end of a time range that was over when the data was asked for, in Unix milliseconds. */
   endedAt?: number;
-  /** What happened to the chosen resource in the time range, from its data and the dashboard's annotations. */
+  /** Events of the chosen resource in the time range, from its data and the dashboard's annotations. */
   lane: LaneRows;
   /** The field of a measured dimension of the chosen resource, with its name and its frame; overrides are applied. */
   seriesOf: (dimension: Dimension) => GivenSeries | undefined;

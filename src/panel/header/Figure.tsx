@@ -28,7 +28,7 @@ interface Props extends Size {
   words?: string;
 }
 
-/** What is left of the first ceiling, or "Unknown", as large as it fits, with the shape and colour of its state. */
+/** The rest below the first ceiling, or "Unknown", as large as it fits, with the shape and colour of its state. */
 export function Figure({ width, height, isOld, words }: Props) {
   const theme = useTheme2();
   const colorOf = useStateColor();

@@ -182,7 +182,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   const inBurst =
     burst?.sentences.includes(said[0]) === true ? [action, peak && peakWords(peak.utilization, formats)] : [];
   const unsaid = words.filter((part) => !said.includes(part) && !inBurst.includes(part));
-  // What a narrow caption has no room for.
+  // Parts that a narrow caption has no room for.
   const detailParts = isFigure && !shown.includes(state) ? [state, ...unsaid] : unsaid;
 
   const picker = () => <ResourcePicker onChange={onChooseResource} />;

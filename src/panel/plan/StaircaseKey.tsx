@@ -18,7 +18,7 @@ interface Props {
   hasPrice: boolean;
 }
 
-/** What the signs of the staircase mean. Screen readers get the same from the name of each column. */
+/** The meaning of the signs of the staircase. Screen readers get the same from the name of each column. */
 export function StaircaseKey({ heightName, hasDots, target, hasBeyond, mark, hasPrice }: Props) {
   const styles = useStyles2(getStyles);
   const { colors } = useTheme2();

@@ -376,7 +376,7 @@ describe('the save button', () => {
 });
 
 describe('printing', () => {
-  /** What is on the page when the browser takes it, by the button or by its own menu. */
+  /** The page as the browser takes it, by the button or by its own menu. */
   function onPaper(): number[] {
     void fireEvent(window, new Event('beforeprint'));
     const printed = [rows().length, headings().length];

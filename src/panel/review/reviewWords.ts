@@ -222,12 +222,12 @@ export function sizesSentence({ sizes }: ResourceReview, formats: Formats): stri
   });
 }
 
-/** What to do, in a few words. */
+/** The action, in a few words. */
 export function reviewAction(review: ResourceReview): string {
   return actionWords(review.verdict, review.outlook, review.isForFailover);
 }
 
-/** What to do and why; undefined for a free resource, whose advice says why there is none. */
+/** The action with its reason; undefined for a free resource, whose advice says why there is none. */
 export function verdictSentence(review: ResourceReview, formats: Formats): string | undefined {
   const { advice } = review;
   if (advice.units === null && advice.reason === 'free') {

@@ -30,7 +30,7 @@ export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'set
   return [changesSentence(totals, scope, all), spareWords(totals)].filter((part) => part !== undefined).join('; ');
 }
 
-/** What could be saved, before there is enough history to advise it. */
+/** The possible saving, before there is enough history to advise it. */
 function spareWords({ spare }: ReviewTotals): string | undefined {
   return (
     spare &&

@@ -8,7 +8,7 @@ import { type Formats } from '../look/format';
 import { actionWords } from './verdictWords';
 import { lowerFirst, peakWords } from './words';
 
-/** What the advice is about, where that is not the present moment. */
+/** The subject of the advice, where that is not the present moment. */
 export interface BurstWords {
   /** From long to short. */
   sentences: string[];

@@ -208,7 +208,7 @@ export function aboutWords(figure: string): string {
   return t('figures.about', 'about {{figure}}', { figure });
 }
 
-/** What an estimate of messages rests on; undefined for a measured rate. */
+/** The basis of an estimate of messages; undefined for a measured rate. */
 export function basisWords(basis: Basis): string | undefined {
   switch (basis) {
     case 'measured':

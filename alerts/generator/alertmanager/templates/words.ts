@@ -14,7 +14,7 @@ const LONGEST_TEXT = 300;
 /** Bytes of a link; a longer one has an id that no resource of Azure has. */
 const LONGEST_LINK = 1000;
 
-/** What products make mentions and links of, and look-alikes of which they make none. */
+/** Texts that products turn into mentions and links, with look-alikes that they leave alone. */
 const LINKS_AND_MENTIONS: ReadonlyArray<readonly [string, string]> = [
   ['@', '＠'],
   [String.raw`:[/\\]{2}`, ':∕∕'],

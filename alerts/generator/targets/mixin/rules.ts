@@ -5,7 +5,7 @@ import { type PackSettings } from '../../settings';
 import { DURATIONS, NUMBERS } from '../../settings/scalars';
 import { prometheusRule, yamlFile } from '../files/yaml';
 
-/** What a consumer of the mixin fills in, with the expression of its value in Jsonnet: settings are `c`, functions `f`. */
+/** Holes that a consumer of the mixin fills, each with its value in Jsonnet: settings are `c`, functions `f`. */
 const JSONNET: ReadonlyMap<string, string> = new Map([
   ...DURATIONS.map((name): [string, string] => [name, `c.${name}`]),
   ...NUMBERS.map((name): [string, string] => [name, `f.number(c.${name})`]),
