@@ -136,7 +136,7 @@ function nothingWords({ untranslated, unread }: Discovery): string {
     ...unread.series.map(unreadWords),
   ];
   return reasons.length === 0
-    ? `no series of SignalR resources by any known source: ${[...SOURCES].join(', ')}`
+    ? `no series of SignalR resources by any known source: ${SOURCES.join(', ')}`
     : reasons.join('; ');
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
-import { fileOf } from '../../alerts/generator/pack/pack';
+import { sourceRules } from '../../alerts/generator/pack/pack';
 import { type SourceName } from '../../alerts/generator/settings/scalars';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
@@ -12,8 +12,9 @@ const text = (name: string) => readFileSync(path.join(folder, name), 'utf8');
 
 /** Returns the expressions of an exporter's committed rules. */
 function expressions(source: SourceName): string {
-  const { groups } = fileOf(`signalr-source-${source}`, settingsOf(''));
-  return groups.flatMap(({ rules }) => rules.map(({ expr }) => expr)).join('\n');
+  return sourceRules(source, settingsOf(''))
+    .map(({ expr }) => expr)
+    .join('\n');
 }
 
 function unique(names: Iterable<string>): string[] {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { EDITIONS } from '../../../src/guide';
 import { rowAt } from '../../../src/model/capacity';
 import { buildRules } from '../targets/build';
-import { alertsOf, fileOf, packOf } from './pack';
+import { alertsOf, packOf, sourceRules } from './pack';
 import { readPack } from './read-pack';
 import { readQuery } from '../promql/queries';
 import { SOURCES, type SourceName } from '../settings/scalars';
@@ -205,8 +205,8 @@ it.each(SOURCES.filter((source) => source !== 'plain'))(
       metric.aggregations.flatMap((aggregation) => SPELLINGS[source]?.(metric, aggregation) ?? [])
     );
     const known = new Set([...names, ...(OTHERS[source] ?? []), 'up']);
-    const read = fileOf(`signalr-source-${source}`, settingsOf('')).groups.flatMap(({ rules }) =>
-      rules.flatMap(({ expr }) => readQuery(expr).selectors.map(({ name }) => name))
+    const read = sourceRules(source, settingsOf('')).flatMap(({ expr }) =>
+      readQuery(expr).selectors.map(({ name }) => name)
     );
     expect(read.length).toBeGreaterThan(2);
     expect(read.filter((name) => !known.has(name) && !name.includes(':'))).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { A_MINUTE, INTERVAL_LABELS } from '../../../src/names/exporters';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT } from '../../../src/names/series';
-import { packOf } from './pack';
+import { sourceRules } from './pack';
 import { STEP } from '../promql/series';
 import { type PackSettings } from '../settings';
 import { type SourceName } from '../settings/scalars';
@@ -70,23 +70,20 @@ const RECORDED = /[a-z]:signalr_/;
 
 /** Returns the rules of a source that read an exporter's series, and say something about a resource. */
 export function probesOf(source: SourceName, settings: PackSettings): Probe[] {
-  const [file] = packOf({ ...settings, sources: [source] });
-  return file.groups.flatMap(({ rules }) =>
-    rules.flatMap((rule) => {
-      if (!('record' in rule) || RECORDED.test(rule.expr)) {
-        return [];
-      }
-      const { expr, labels = {} } = rule;
-      const input = labels[LABEL.input] ?? '';
-      // Sends are not an input yet: the mix follows from them and the listeners.
-      const record = rule.record === STEP.sent ? STEP.sent : seriesOf(input);
-      const loose = atAnyInterval(expr);
-      const reads = metricOf(source, input);
-      return record === undefined
-        ? []
-        : [{ record, labels, query: expr, ...(loose !== expr && { anyInterval: loose }), ...(reads && { reads }) }];
-    })
-  );
+  return sourceRules(source, settings).flatMap((rule) => {
+    if (!('record' in rule) || RECORDED.test(rule.expr)) {
+      return [];
+    }
+    const { expr, labels = {} } = rule;
+    const input = labels[LABEL.input] ?? '';
+    // Sends are not an input yet: the mix follows from them and the listeners.
+    const record = rule.record === STEP.sent ? STEP.sent : seriesOf(input);
+    const loose = atAnyInterval(expr);
+    const reads = metricOf(source, input);
+    return record === undefined
+      ? []
+      : [{ record, labels, query: expr, ...(loose !== expr && { anyInterval: loose }), ...(reads && { reads }) }];
+  });
 }
 
 /** Returns a rule's expression with totals over any interval. A source that was not asked for one has none in the label. */

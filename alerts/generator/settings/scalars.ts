@@ -22,7 +22,7 @@ export interface Described extends Definition {
   takes: string;
 }
 
-export const DEFINITIONS: Readonly<Record<string, Definition>> = schema.definitions;
+const DEFINITIONS: Readonly<Record<string, Definition>> = schema.definitions;
 export const PROPERTIES: Readonly<Record<string, Definition>> = schema.properties;
 
 /** As the label `source` and the settings name them. */

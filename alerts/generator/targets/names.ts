@@ -26,7 +26,7 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
 
 /** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */
 const EVERY_FILE = JSON.stringify({
-  sources: [...SOURCES],
+  sources: SOURCES,
   disabled_alerts: ['SignalRCeilingForecast'],
   resources: [
     { resource_id: idOf('paid'), units: 1, peak_traffic: { connections: 1 } },

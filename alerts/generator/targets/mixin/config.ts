@@ -34,7 +34,7 @@ function check(setting: Described, settings: PackSettings, alerts: readonly stri
     case 'sources':
       return {
         kind: 'some',
-        of: [...SOURCES].filter((source) => settings.sources.some((each) => each === source)),
+        of: SOURCES.filter((source) => settings.sources.some((each) => each === source)),
         takes: 'a list of sources that the settings file names, each once',
       };
     case 'runbook_base_url':
