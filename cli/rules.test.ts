@@ -38,9 +38,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const prometheus = (file = settings) => ['rules', '--settings', file, '--target', 'prometheus', '--out', out];
 
+/** The target with the most files. */
+const mixin = ['rules', '--settings', settings, '--target', 'jsonnet', '--out', out];
+
 /** Runs the command until a signal that it gets at a fixed point. */
 function stopped(signalAt: string) {
-  return start(prometheus(), { node: ['--require', hook], env: { SIGNAL_AT: signalAt } });
+  return start(mixin, { node: ['--require', hook], env: { SIGNAL_AT: signalAt } });
 }
 
 function texts(): Record<string, string> {
@@ -55,21 +58,20 @@ const DONE = {
 };
 
 it('refuses to replace a hand-written file, names it and writes nothing, until --force says otherwise', async () => {
-  const mine = path.join(out, 'signalr-alerts.rules.yml');
+  const mine = path.join(out, 'signalr-headroom.rules.yml');
   mkdirSync(out);
   writeFileSync(mine, 'groups: []\n');
   expect(await runHere(prometheus())).toEqual({
     ...FAILED,
     stderr: `headroom: --out: ${mine} does not begin with the heading of a generated file; move it, or replace it with --force\n`,
   });
-  expect(texts()).toEqual({ 'signalr-alerts.rules.yml': 'groups: []\n' });
+  expect(texts()).toEqual({ 'signalr-headroom.rules.yml': 'groups: []\n' });
   expect(await runHere([...prometheus(), '--force'])).toEqual(DONE);
-  expect(Object.keys(texts())).toContain('signalr-trends.rules.yml');
   expect(readFileSync(mine, 'utf8')).toContain('Generated; do not edit.');
 });
 
 it('does not write over its own settings, even with --force', async () => {
-  const mine = path.join(out, 'signalr-alerts.rules.yml');
+  const mine = path.join(out, 'signalr-headroom.rules.yml');
   mkdirSync(out);
   writeFileSync(mine, 'edition: 2023-03\n');
   const { status, stderr } = await runHere([...prometheus(mine), '--force']);
@@ -77,7 +79,7 @@ it('does not write over its own settings, even with --force', async () => {
     status: 2,
     stderr: `headroom: --settings: ${mine} has the name of a file to be written; move it out of --out\n`,
   });
-  expect(texts()).toEqual({ 'signalr-alerts.rules.yml': 'edition: 2023-03\n' });
+  expect(texts()).toEqual({ 'signalr-headroom.rules.yml': 'edition: 2023-03\n' });
 });
 
 it("lists what it removes, and removes no user's file", async () => {
@@ -115,7 +117,7 @@ it('writes a settings path with a line end into no line of its own', async () =>
   const strange = path.join(folder, "it's\ngroups: mine.yaml");
   writeFileSync(strange, '');
   expect(await runHere(prometheus(strange))).toEqual(DONE);
-  const [text] = Object.values(texts());
+  const text = texts()['signalr-headroom.rules.yml'];
   expect(text).toContain(String.raw`# Generated; do not edit. Change the settings and run`);
   expect(text).toContain(
     String.raw`--settings $'${folder}/it\'s\012groups: mine.yaml' --target prometheus --out ${out}`
@@ -134,22 +136,21 @@ it('leaves no folder and ends with status 1 if the disk is full', () => {
 });
 
 describe('an interrupted run', () => {
-  const old = '# Generated; do not edit. Change the settings and run\n#   headroom rules\n\ngroups: [] # old\n';
-  const before = { 'signalr-alerts.rules.yml': old, 'signalr-source-alloy.rules.yml': old };
+  const old = '// Generated; do not edit. Change the settings and run\n//   headroom rules\n\n{} // old\n';
+  const before = { 'rules.libsonnet': old, 'alerts.libsonnet': old };
   const after = [
-    'signalr-alerts.rules.yml',
-    'signalr-canary.rules.yml',
-    'signalr-ceilings.rules.yml',
-    'signalr-guide.rules.yml',
-    'signalr-inputs.rules.yml',
-    'signalr-source-plain.rules.yml',
-    'signalr-trends.rules.yml',
+    '.lint',
+    'config.libsonnet',
+    'dashboards.libsonnet',
+    'functions.libsonnet',
+    'mixin.libsonnet',
+    'rules.libsonnet',
+    'rules.yaml',
   ];
 
   beforeEach(() => {
     mkdirSync(out);
     Object.entries(before).forEach(([name, text]) => writeFileSync(path.join(out, name), text));
-    writeFileSync(settings, 'sources: [plain]\n');
   });
 
   it('leaves the old files and no other', () => {
@@ -168,9 +169,9 @@ describe('an interrupted run', () => {
     const [staging, ...left] = readdirSync(out).sort();
     expect(staging).toMatch(/^\.headroom-/);
     expect(left).toEqual(expect.arrayContaining(Object.keys(before)));
-    expect(await runHere(prometheus())).toEqual({
+    expect(await runHere(mixin)).toEqual({
       ...DONE,
-      stdout: expect.stringMatching(/^removed signalr-source-alloy\.rules\.yml\nwrote 7 files to /),
+      stdout: expect.stringMatching(/^removed alerts\.libsonnet\nwrote 7 files to /),
     });
     expect(Object.keys(texts()).sort()).toEqual(after);
   });
@@ -186,7 +187,7 @@ it('says for which resources it wrote, what it assumes about them, and what come
     status: 0,
     stderr: '',
     stdout: [
-      `wrote 8 files to ${out}, for target prometheus`,
+      `wrote 2 files to ${out}, for target prometheus`,
       'resources: 5 resources by id and 1 entry by match with settings of their own; every other one that a series names has those for all',
       'assumed: mix of a, b, c, 1 more and resources without an entry, unless a series has it: the do-not-exceed values alone',
       'assumed: server leg of resources without an entry, unless a series has it: bytes as Azure counts them',
@@ -197,6 +198,7 @@ it('says for which resources it wrote, what it assumes about them, and what come
 });
 
 it('shows with --diff what would change in the folder, what would be removed among it, and writes nothing', async () => {
+  writeFileSync(settings, `resources: [{ resource_id: ${idOf('a')}, units: 1 }]\n`);
   await runHere(prometheus());
   const before = texts();
   expect(await runHere([...prometheus(), '--diff'])).toEqual({
@@ -208,11 +210,11 @@ it('shows with --diff what would change in the folder, what would be removed amo
   const { status, stdout } = await runHere([...prometheus(), '--diff']);
   expect(status).toBe(0);
   expect(stdout).toContain(
-    `--- ${path.join(out, 'signalr-alerts.rules.yml')}\n+++ ${path.join(out, 'signalr-alerts.rules.yml')}\n@@ `
+    `--- ${path.join(out, 'signalr-headroom.rules.yml')}\n+++ ${path.join(out, 'signalr-headroom.rules.yml')}\n@@ `
   );
   expect(stdout).toMatch(/^-.*"system_errors_warning".* \* 0 \+ 0\.01/m);
   expect(stdout).toMatch(/^\+.*"system_errors_warning".* \* 0 \+ 0\.02/m);
-  expect(stdout).toContain(`--- ${path.join(out, 'signalr-source-alloy.rules.yml')}\n`);
+  expect(stdout).toContain(`--- ${path.join(out, 'signalr-settings.rules.yml')}\n`);
   expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
   expect(texts()).toEqual(before);
   expect(await runHere(['rules', '--settings', settings, '--target', 'autoscale', '--check', '--diff'])).toEqual({

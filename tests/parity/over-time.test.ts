@@ -34,7 +34,7 @@ function rulesOf(names: readonly string[]): string {
   const groups = packOf(settingsOf('')).flatMap((file) => file.groups);
   const rules = groups.flatMap((group) =>
     group.rules.flatMap((rule) =>
-      'record' in rule && names.includes(rule.record) ? [{ ...rule, comment: undefined }] : []
+      'record' in rule && names.includes(rule.record) ? [{ ...rule, comment: undefined, part: undefined }] : []
     )
   );
   const file = path.join(folder, 'rules.json');

@@ -1,12 +1,12 @@
 import { stringify } from 'yaml';
 
 import { type Rule } from '../../alerts/generator/promql/rule';
-import { packOf } from '../../alerts/generator/pack/pack';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
 import { EDITION_IDS, type EditionId, EDITIONS } from '../../src/guide';
 import { DIMENSIONS, type Mix } from '../../src/model/capacity';
+import { packWithParts } from '../rules/parts';
 import { type Case, type Declared, LARGE, mixed, pick, type Random, randomCase, randomFrom } from './cases';
 
 /** Resources that share one settings file, as the generator's expressions depend on the settings. */
@@ -181,39 +181,25 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
   return `${lines.sort().join('\n')}\n`;
 }
 
-/** Rule files under comparison. The page has the inputs, and days have a test of their own. */
-const COMPARED = [
-  'signalr-guide',
-  'signalr-settings',
-  'signalr-inputs',
-  'signalr-ceilings',
-  'signalr-trends',
-  'signalr-alerts',
-];
-const DAYS = 'signalr-days';
+/** Parts under comparison. The page has the inputs, and days have a test of their own. */
+const COMPARED = ['guide', 'settings', 'inputs', 'capacity', 'advice', 'alerts'];
 
 /**
  * Of the rules beside the alerts, only signs are compared. A mix that has turned invalid keeps the last valid one: the declared mix
  * would be that, if a scrape without measured shares came first.
  */
-const isCompared = (group: string) => (rule: Rule) =>
-  'record' in rule &&
-  rule.labels?.held === undefined &&
-  (group !== 'signalr-alerts' || rule.record === OUTPUT.overload);
+const isCompared = (rule: Rule) =>
+  'record' in rule && rule.labels?.held === undefined && (rule.part !== 'alerts' || rule.record === OUTPUT.overload);
 
 /** A verdict remembers a day, and the first evaluations of a start lack some inputs: here only the moment counts. */
 const REMEMBERED = [OUTPUT.enough, OUTPUT.worst];
 
 function rulesFor(overrides: Record<string, unknown>): Pick<Setup, 'files' | 'groups' | 'target'> {
   const settings = settingsOf(stringify({ evaluation_interval: '1s', recommendation_interval: '1s', ...overrides }));
-  const pack = packOf(settings)
-    .filter(({ name }) => COMPARED.includes(name))
-    .map((file) => ({
-      ...file,
-      groups: file.groups
-        .filter(({ name }) => name !== DAYS)
-        .map((group) => ({ ...group, rules: group.rules.filter(isCompared(group.name)) })),
-    }));
+  const pack = packWithParts(settings, COMPARED).map((file) => ({
+    ...file,
+    groups: file.groups.map((group) => ({ ...group, rules: group.rules.filter(isCompared) })),
+  }));
   const built = prometheusTarget({ pack, settings, command: 'parity' });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));

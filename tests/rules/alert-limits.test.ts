@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { parse, stringify } from 'yaml';
 
-import { alertsOf, everyAlert, fileOf, packOf } from '../../alerts/generator/pack/pack';
+import { alertsOf, everyAlert, packOf } from '../../alerts/generator/pack/pack';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { annotationQueries } from './written-queries';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
@@ -37,9 +37,11 @@ const lengthOf = (expression: string) => expression.replace(/\s+/g, ' ').length;
 
 describe.each(SETTINGS)('alerts of %s', (_, text) => {
   const settings = settingsOf(text);
-  const file = fileOf('signalr-alerts', settings);
-  const alerts = alertsOf([file]);
-  const inputs = file.groups.flatMap(({ rules }) => rules.filter((rule) => 'record' in rule));
+  const pack = packOf(settings);
+  const alerts = alertsOf(pack);
+  const inputs = pack.flatMap(({ groups }) =>
+    groups.flatMap(({ rules }) => rules.filter((rule) => 'record' in rule && rule.part === 'alerts'))
+  );
   const texts = alerts.flatMap(({ alert, annotations: { summary, description } }) => [
     { name: `${alert} summary`, template: summary },
     { name: `${alert} description`, template: description },
@@ -70,7 +72,7 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
     const ofTheFleet = asked.filter(
       ({ name, matchers }) =>
         !matchers.some(({ label, operator }) => label === 'resource_id' && operator === '=') &&
-        !short.some(({ record }) => record === name)
+        !short.some((rule) => 'record' in rule && rule.record === name)
     );
     expect(asked.length).toBeGreaterThan(3);
     expect(ofTheFleet).toEqual([]);
@@ -95,12 +97,12 @@ describe(`rules of random settings, ${FUZZED}`, () => {
         }
         drawn += 1;
         const pack = packOf(parsed.settings);
-        const long = pack.flatMap(({ name, groups }) => {
-          const most = name.startsWith('signalr-source-') ? MOST.ofSource : MOST.expression;
-          return groups
-            .flatMap(({ rules }) => rules)
-            .filter(({ expr }) => expr.split('\n').length > MOST.lines || lengthOf(expr) > most);
-        });
+        const long = pack
+          .flatMap(({ groups }) => groups.flatMap(({ rules }) => rules))
+          .filter(({ expr, part = '' }) => {
+            const most = part.startsWith('sources/') ? MOST.ofSource : MOST.expression;
+            return expr.split('\n').length > MOST.lines || lengthOf(expr) > most;
+          });
         expect(long.map(({ expr }) => `${lengthOf(expr)}: ${expr}`)).toEqual([]);
         const alerts = alertsOf(pack);
         // An address in a link is the owner's.

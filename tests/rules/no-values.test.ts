@@ -3,15 +3,31 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { STEP } from '../../alerts/generator/promql/series';
+import { settingsOf } from '../../alerts/generator/settings';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
 import { sample } from '../sources/pages';
+import { partsOf } from './parts';
 
-const RULES = path.resolve(__dirname, '../../alerts/prometheus');
 const SAMPLES = path.resolve(__dirname, '../sources/samples');
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-no-values-'));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const texts = ruleFiles(partsOf(settingsOf('')), 'jest');
+
+/** Writes the parts of the pack whose names match. @returns their paths */
+function rulesOf(parts: RegExp): string[] {
+  return [...texts].flatMap(([name, text]) => {
+    const file = path.join(folder, name.replace('/', '-'));
+    if (!parts.test(name)) {
+      return [];
+    }
+    writeFileSync(file, text);
+    return [file];
+  });
+}
 
 /** Series that a rule takes for values: of exporters, by source, and of inputs. */
 const RECORDED = `count({__name__=~"${[STEP.newest, ...Object.values(INPUT)].join('|')}"}) or vector(0)`;
@@ -30,9 +46,8 @@ const gauges = series.filter(({ name }) => !/^resource:|_total\{|_count\{|_sum\{
 
 /** Evaluates the rules over half an hour. @returns how many series they record at its end */
 function recorded(promtool: string, name: string, valueOf: (value: string) => string): number {
-  const files = readdirSync(RULES).filter((file) => /source|inputs/.test(file));
   const test = {
-    rule_files: files.map((file) => path.join(RULES, file)),
+    rule_files: rulesOf(/sources|inputs|capacity/),
     evaluation_interval: '1m',
     tests: [
       {
@@ -62,7 +77,6 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
 
   it.each(['NaN', 'Inf', '-Inf', '-1'])('takes inputs that somebody records as %s for missing, and says so', (bad) => {
     const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat"';
-    const files = readdirSync(RULES).filter((file) => /guide|canary|inputs|ceilings|trends|advice|alerts/.test(file));
     const bytes = [INPUT.inboundBytes, INPUT.outboundBytes];
     const of = (name: string, ...labels: string[]) => `${name}{${[id, ...labels].join(',')}}`;
     const sample = (expr: string, value: number) => ({
@@ -71,7 +85,7 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
       exp_samples: [{ labels: '{}', value }],
     });
     const test = {
-      rule_files: files.map((file) => path.join(RULES, file)),
+      rule_files: rulesOf(/guide|canary|inputs|capacity|days|advice|alerts/),
       evaluation_interval: '1m',
       tests: [
         {
@@ -95,9 +109,7 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
   it('keeps the value of one exporter where its twin says what is no value', () => {
     const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat"';
     const test = {
-      rule_files: ['plain', 'inputs'].map((part) =>
-        path.join(RULES, `signalr-${part === 'plain' ? 'source-plain' : part}.rules.yml`)
-      ),
+      rule_files: rulesOf(/plain|inputs/),
       evaluation_interval: '1m',
       tests: ['NaN', 'Inf', '-Inf', '-1'].map((bad) => ({
         interval: '1m',

@@ -1,23 +1,30 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
+import { partsOf } from './parts';
 import { type Looks, type ParsedRules, rulesRead } from './rules-read';
 
-const pack = path.resolve(__dirname, '../../alerts/prometheus');
-const runbooks = path.resolve(__dirname, '../../alerts/runbooks');
+const root = path.resolve(__dirname, '../..');
+const pack = path.join(root, 'alerts/prometheus');
+const runbooks = path.join(root, 'alerts/runbooks');
 const folder = mkdtempSync(path.join(tmpdir(), 'headroom-promtool-'));
 
 interface Test extends Looks {
   name: string;
 }
 
+/** A promtool test without `rule_files`, since a test reads only parts of the pack's one file. */
 interface TestFile {
-  rule_files: string[];
+  /** Parts of the pack, in any order. */
+  parts: string[];
+  /** The settings of the pack: `NAME.settings.yaml` beside it; missing for those of the committed files. */
+  settings?: string;
   tests: Test[];
 }
 
@@ -35,10 +42,22 @@ const suites = readdirSync(__dirname)
     return { name, text, file };
   });
 
+const OTHER_SETTINGS = ['overrides', 'every-setting', 'price', 'match'];
+
+function settingsText(name: string | undefined): string {
+  const file =
+    name === undefined ? path.join(root, 'alerts/settings.yaml') : path.join(__dirname, `${name}.settings.yaml`);
+  return readFileSync(file, 'utf8');
+}
+
 /** Generates the rules of a settings file into a folder of their own. */
-function generate(name: string, file: string): void {
-  const settings = settingsOf(readFileSync(path.join(__dirname, file), 'utf8'));
-  const built = buildRules({ settings, target: 'prometheus', runbooks, command: 'jest' });
+function generate(name: string): void {
+  const built = buildRules({
+    settings: settingsOf(settingsText(name)),
+    target: 'prometheus',
+    runbooks,
+    command: 'jest',
+  });
   if (!built.ok) {
     throw new Error(built.errors.join('\n'));
   }
@@ -46,30 +65,40 @@ function generate(name: string, file: string): void {
   built.files.forEach((text, file) => writeFileSync(path.join(folder, name, file), text));
 }
 
-/** Returns the path of a test's rule file, generated or committed. */
-function pathOf(ruleFile: string): string {
-  return path.resolve(/^(?:generated|price|match)\//.test(ruleFile) ? folder : __dirname, ruleFile);
+interface Part extends ParsedRules {
+  name: string;
 }
 
-const parsedFiles = new Map<string, ParsedRules>();
+const partsBySettings = new Map<string | undefined, Part[]>();
 
-function parsed(ruleFile: string): ParsedRules {
-  const file = parsedFiles.get(ruleFile) ?? parse(readFileSync(ruleFile, 'utf8'));
-  parsedFiles.set(ruleFile, file);
-  return file;
-}
-
-/** Writes what a test reads of its rule files, in JSON, which is YAML too. @returns their paths */
-function rulesFor(test: Looks, ruleFiles: readonly string[], testFile: string): string[] {
-  const paths = ruleFiles.map(pathOf);
-  if (ALL) {
-    return paths;
+/** The parts that a test file names, in the order in which a sample passes through them. */
+function partsIn({ parts, settings }: TestFile): Part[] {
+  const known =
+    partsBySettings.get(settings) ??
+    [...ruleFiles(partsOf(settingsOf(settingsText(settings))), 'jest')].map(([name, text]): Part => ({
+      ...parse(text),
+      name: name.replace('.rules.yml', ''),
+    }));
+  partsBySettings.set(settings, known);
+  const missing = parts.filter((part) => !known.some(({ name }) => name === part));
+  if (missing.length > 0) {
+    throw new Error(`parts: takes ${known.map(({ name }) => name).join(', ')}, not ${missing.join(', ')}`);
   }
-  return rulesRead(paths.map(parsed), test).map((file, i) => {
-    const written = `${testFile}.rules-${i}.json`;
-    writeFileSync(written, JSON.stringify(file));
-    return written;
+  return known.filter(({ name }) => parts.includes(name));
+}
+
+/** Writes a test for promtool, and what it reads of its parts, both in JSON, which is YAML too. */
+function writeTest(file: string, testFile: TestFile, test: Test): void {
+  const { parts: _parts, settings: _settings, ...ofPromtool } = testFile;
+  const found = partsIn(testFile);
+  const read = ALL ? found : rulesRead(found, test);
+  const written = read.map(({ groups }, i) => {
+    const rules = `${file}.rules-${i}.json`;
+    writeFileSync(rules, JSON.stringify({ groups }));
+    return rules;
   });
+  const order = read.flatMap(({ groups }) => groups.map(({ name }) => name));
+  writeFileSync(file, JSON.stringify({ ...ofPromtool, rule_files: written, group_eval_order: order, tests: [test] }));
 }
 
 /** The tests of each file that a promtool runs. */
@@ -84,10 +113,7 @@ function turnsOf(promtool: string) {
 /** Runs the promtool tests of this folder, and the lint of all rules, with each of these promtool binaries. */
 export function promtoolTests(promtools: readonly string[]): void {
   beforeAll(() => {
-    generate('generated', 'overrides.settings.yaml');
-    generate('every-setting', 'every-setting.settings.yaml');
-    generate('price', 'price.settings.yaml');
-    generate('match', 'match.settings.yaml');
+    OTHER_SETTINGS.forEach(generate);
   });
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -112,12 +138,9 @@ export function promtoolTests(promtools: readonly string[]): void {
       expect(lint(pack)).toEqual({ status: 0, findings: [] });
     });
 
-    it.each(['generated', 'every-setting', 'price', 'match'])(
-      'reports no problem in the rules of other settings: %s',
-      (name) => {
-        expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });
-      }
-    );
+    it.each(OTHER_SETTINGS)('reports no problem in the rules of other settings: %s', (name) => {
+      expect(lint(path.join(folder, name))).toEqual({ status: 0, findings: [] });
+    });
 
     describe.each(turnsOf(promtool))('$name', ({ name, file, own }) => {
       const fileOf = (test: Test) => path.join(folder, `${name}-${own.indexOf(test)}.yml`);
@@ -125,10 +148,7 @@ export function promtoolTests(promtools: readonly string[]): void {
 
       // In one run: most tests take no longer than the start of promtool.
       beforeAll(() => {
-        own.forEach((test) => {
-          const ruleFiles = rulesFor(test, file.rule_files, fileOf(test));
-          writeFileSync(fileOf(test), stringify({ ...file, rule_files: ruleFiles, tests: [test] }));
-        });
+        own.forEach((test) => writeTest(fileOf(test), file, test));
         const { status, stdout } = run(promtool, 'test', 'rules', ...own.map(fileOf));
         isEachPassed = status === 0 && stdout.split('SUCCESS').length === own.length + 1;
       });

@@ -4,7 +4,6 @@ import { settingsOf } from '../../alerts/generator/settings';
 import { runbooksFolder } from '../../alerts/generator/pack/runbooks';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
 import { buildRules } from '../../alerts/generator/targets/build';
-import { packOf } from '../../alerts/generator/pack/pack';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init-discovery';
 import { settingsText } from '../../cli/init-settings';
@@ -16,6 +15,7 @@ import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
 import { RunningPrometheus } from '../parity/prometheus';
 import { onlyWith, prometheus3, PROMETHEUSES } from '../../tools/testing/binaries';
+import { packWithParts } from '../rules/parts';
 import { EXPECTED } from './expected';
 import { growing, sample } from './pages';
 
@@ -338,7 +338,7 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
       const head = 'evaluation_interval: 1s\nrecommendation_interval: 1s\nmix: { echo: 1 }\nresources:\n';
       const text = `${head}${entries.join('')}`;
       const settings = settingsOf(text);
-      const pack = packOf(settings).filter(({ name }) => name === 'signalr-ceilings' || name.includes('opentelemetry'));
+      const pack = packWithParts(settings, ['settings', 'sources/opentelemetry', 'inputs', 'capacity']);
       return found(
         sample('opentelemetry'),
         ({ resources }) => {

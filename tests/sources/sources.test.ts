@@ -1,11 +1,10 @@
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
-import { fileOf, packOf } from '../../alerts/generator/pack/pack';
-import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/names/series';
 import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { packWithParts } from '../rules/parts';
 import { EXPECTED } from './expected';
 import { growing, sample, unsettled } from './pages';
 
@@ -19,20 +18,12 @@ const SHIPPED = settingsOf('evaluation_interval: 1s');
 /** The source of a sample, which may name a way of its own: opentelemetry-remote-write. */
 const sourceOf = (sampleName: string) => sampleName.replace(/-remote-write$/, '');
 
-const FILES: ReadonlyMap<string, RuleFile> = new Map(
-  SOURCES.map((source) => [source, fileOf(`signalr-source-${source}`, SHIPPED)])
-);
-
-/** Sources, and the rules that make inputs of their values. */
-function withInputs(sources: Iterable<RuleFile>): Map<string, string> {
-  return ruleFiles([...sources, fileOf('signalr-inputs', SHIPPED)], 'jest');
+/** Sources, and the rules that make inputs of their values. Those of shares are the first of capacity. */
+function withInputs(...sources: string[]): Map<string, string> {
+  return ruleFiles(packWithParts(SHIPPED, [...sources, 'inputs', 'capacity']), 'jest');
 }
 
-/** The groups in the order in which values pass through them. App counters read inputs: values pass twice. */
-function inOrder(sources: Iterable<RuleFile>): string[] {
-  const groups = [...sources, fileOf('signalr-inputs', SHIPPED)].flatMap((file) => file.groups.map(({ name }) => name));
-  return [...groups, ...groups];
-}
+const PAGE = ['signalr'];
 
 const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(EXPORTER_HEALTH)].join('|')}"}`;
 
@@ -88,16 +79,19 @@ const samplesOf = (binary: string) =>
 
 describe.each(PROMETHEUSES)('%s', (binary) => {
   describe.each(samplesOf(binary))('%s', (source) => {
-    const files = [...FILES].flatMap(([name, file]) => (name === sourceOf(source) ? [file] : []));
     it.concurrent(
       'records the inputs of the resources in its sample, and ignores a newest minute of zeros',
       async () => {
         const growingPage = growing(sample(source));
         let page = growingPage;
-        const prometheus = await RunningPrometheus.start(binary, () => page(), withInputs(files));
+        const prometheus = await RunningPrometheus.start(
+          binary,
+          () => page(),
+          withInputs(`sources/${sourceOf(source)}`)
+        );
         try {
           await prometheus.scraped(SCRAPES_FOR_A_RATE);
-          const recorded = () => prometheus.read(inOrder(files), () => prometheus.query(RECORDED));
+          const recorded = () => prometheus.read(PAGE, () => prometheus.query(RECORDED));
           expect(differences(await recorded(), EXPECTED[source])).toEqual([]);
           page = () => unsettled(growingPage());
           await prometheus.scrapedAgain();
@@ -116,10 +110,10 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
 
   it.concurrent('all exporters together record the higher value of each resource, and no rule fails', async () => {
     const page = growing(Object.keys(EXPECTED).map(sample).join(''));
-    const prometheus = await RunningPrometheus.start(binary, page, withInputs(FILES.values()));
+    const prometheus = await RunningPrometheus.start(binary, page, withInputs('sources'));
     try {
       await prometheus.scraped(SCRAPES_FOR_A_RATE);
-      const recorded = await prometheus.read(inOrder(FILES.values()), () => prometheus.query(RECORDED));
+      const recorded = await prometheus.read(PAGE, () => prometheus.query(RECORDED));
       expect(await prometheus.ruleErrors()).toEqual([]);
       expect(differences(recorded, together())).toEqual([]);
     } finally {
@@ -129,13 +123,11 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
 
   it.concurrent('inputs recorded by the user need no exporter', async () => {
     const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/own"';
-    const pack = packOf(SHIPPED).filter(({ name }) =>
-      ['signalr-guide', 'signalr-inputs', 'signalr-ceilings'].includes(name)
-    );
+    const pack = packWithParts(SHIPPED, ['guide', 'inputs', 'capacity']);
     const page = `${INPUT.units}{${id},resource="own"} 5\n${INPUT.inboundBytes}{${id},resource="own"} 5120000\n`;
     const prometheus = await RunningPrometheus.start(binary, page, ruleFiles(pack, 'jest'));
     try {
-      const worst = await prometheus.read(['signalr-inputs', 'signalr-ceilings'], () => prometheus.query(OUTPUT.worst));
+      const worst = await prometheus.read(PAGE, () => prometheus.query(OUTPUT.worst));
       // 5 units handle 5,000 echoes of 2,048 B per second, or 10,240,000 B; this is half of that.
       expect(worst).toEqual([{ labels: expect.objectContaining({ resource: 'own' }), value: 0.5 }]);
     } finally {

@@ -76,7 +76,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
 
 it('writes no rule file without rules for the Prometheus that Grafana queries', () => {
   const names = [...built('grafana', '').keys()];
-  expect(names).toContain('prometheus/signalr-ceilings.rules.yml');
+  expect(names).toContain('prometheus/signalr-headroom.rules.yml');
   expect(names).not.toContain('prometheus/signalr-settings.rules.yml');
 });
 

@@ -38,6 +38,18 @@ describe('groups that exceed the limit of a ruler', () => {
     expect(splitGroups([group(count)]).map(({ rules }) => rules.length)).toEqual(sizes);
   });
 
+  it('keep the rules of each part of the pack together, under its name', () => {
+    const ofPart = (part: string, count: number) => times(count, () => ({ ...recording(), part }));
+    const rules = [...ofPart('sources/plain', 21), ...ofPart('inputs', 3), ...ofPart('sources/app-counters', 1)];
+    const parts = splitGroups([{ name: 'signalr', interval: '1m', rules }]);
+    expect(parts.map((part) => [part.name, part.rules.length])).toEqual([
+      ['signalr-source-plain', 20],
+      ['signalr-source-plain-2', 1],
+      ['signalr-inputs', 3],
+      ['signalr-source-app-counters', 1],
+    ]);
+  });
+
   it('keep their rules in order and their interval, with unique names', () => {
     const parts = splitGroups([group(41), { ...group(1), name: 'signalr-next' }]);
     expect(parts.slice(0, 3).flatMap(({ rules }) => rules)).toEqual(group(41).rules);

@@ -43,7 +43,7 @@ ${markdownTable(
   ])
 )}
 
-All are in \`signalr-alerts.rules.yml\`.
+All are in the group \`signalr\` of \`signalr-headroom.rules.yml\`, behind the rules that they read.
 
 ## Texts
 

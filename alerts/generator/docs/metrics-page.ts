@@ -4,11 +4,12 @@ import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown';
 import { packOf } from '../pack/pack';
 import { seriesOf } from '../pack/probes';
-import { type RuleFile } from '../promql/rule';
+import { type Rule, type RuleFile } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { ENTRY, GUIDE, STEP } from '../promql/series';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
 import { settingsOf } from '../settings';
+import { SOURCES } from '../settings/scalars';
 import { code, codes, withParts } from './markdown';
 import { readQuery, type Selector } from '../promql/queries';
 import {
@@ -98,40 +99,38 @@ function seriesTable<Name extends string>(
   );
 }
 
-/** Returns the files that record a series, without the common prefix of their names. */
+/** Returns the parts of the pack that record a series. */
 function recordersOf(series: string, pack: readonly RuleFile[]): string[] {
-  const files = pack.filter(({ groups }) =>
-    groups.some(({ rules }) => rules.some((rule) => 'record' in rule && rule.record === series))
+  const parts = rulesOf(pack).flatMap((rule) =>
+    'record' in rule && rule.record === series && rule.part !== undefined ? [rule.part] : []
   );
-  if (files.length === 0) {
+  if (parts.length === 0) {
     throw new Error(`${series}: has a description, but no rule records it`);
   }
-  return files.map(({ name }) => name.replace(/^signalr-/, ''));
+  return [...new Set(parts)];
+}
+
+function rulesOf(pack: readonly RuleFile[]): Rule[] {
+  return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
 }
 
 /** Returns a list for each source: each input, with the series that it is made from. */
 function sourceLists(pack: readonly RuleFile[]): string {
-  const own = new Set(
-    pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.flatMap((r) => ('record' in r ? r.record : []))))
-  );
-  return pack
-    .filter(({ name }) => name.startsWith(SOURCE_FILE))
-    .map((file) => {
-      const madeFrom = new Map<string, Set<string>>();
-      for (const rule of file.groups.flatMap(({ rules }) => rules)) {
-        const made = 'record' in rule ? (seriesOf(rule.labels?.input ?? '') ?? rule.record) : rule.alert;
-        const read = readQuery(rule.expr).selectors.filter(({ name }) => !own.has(name));
-        if (read.length > 0) {
-          madeFrom.set(made, new Set([...(madeFrom.get(made) ?? []), ...read.map(named)]));
-        }
+  const rules = rulesOf(pack);
+  const own = new Set(rules.flatMap((rule) => ('record' in rule ? rule.record : [])));
+  return SOURCES.map((source) => {
+    const madeFrom = new Map<string, Set<string>>();
+    for (const rule of rules.filter(({ part }) => part === `sources/${source}`)) {
+      const made = 'record' in rule ? (seriesOf(rule.labels?.input ?? '') ?? rule.record) : rule.alert;
+      const read = readQuery(rule.expr).selectors.filter(({ name }) => !own.has(name));
+      if (read.length > 0) {
+        madeFrom.set(made, new Set([...(madeFrom.get(made) ?? []), ...read.map(named)]));
       }
-      const lines = [...madeFrom].map(([made, series]) => `- ${code(made)} from ${codes([...series])}`);
-      return `### ${file.name.slice(SOURCE_FILE.length)}\n\n${lines.join('\n')}`;
-    })
-    .join('\n\n');
+    }
+    const lines = [...madeFrom].map(([made, series]) => `- ${code(made)} from ${codes([...series])}`);
+    return `### ${source}\n\n${lines.join('\n')}`;
+  }).join('\n\n');
 }
-
-const SOURCE_FILE = 'signalr-source-';
 
 /** The one name that an exporter has for all Azure metrics comes with the labels that name the metric. */
 function named({ name, matchers }: Selector): string {

@@ -10,52 +10,64 @@ import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { SCALARS, type SourceName, SOURCES } from '../settings/scalars';
 
-/** The files behind the sources and the constants, in the order in which they read each other. */
-const FILES = [
-  { name: 'signalr-canary', parts: ['canary'] },
-  { name: 'signalr-inputs', parts: ['inputs'] },
-  { name: 'signalr-ceilings', parts: ['capacity'] },
-  { name: 'signalr-trends', parts: ['days', 'advice'] },
-  { name: 'signalr-alerts', parts: ['alerts'] },
-] as const;
+/** The source that reads unit sizes and connections, which other sources measure. */
+const AFTER_INPUTS: SourceName = 'app-counters';
 
 /**
- * The whole pack: the text of alerts/pack, filled with settings. Each source has a file, since users install only those of
- * their exporters. The other groups are in the order in which they read each other: none reads a later one.
+ * The whole pack: the text of alerts/pack, filled with settings. The group `signalr` is the path of a page: sources, inputs,
+ * capacity and alerts in the order in which they read each other, so that a sample is an alert in one evaluation. Of the other
+ * groups it reads what they recorded last.
  *
  * @param filling what takes the place of each hole
  */
 export function packOf(settings: PackSettings, filling: Filling = valued(valuesOf(settings))): RuleFile[] {
   checkUsed(settings);
-  const filled = (file: PackFile) => groupsOf(file, settings, filling);
-  const files: RuleFile[] = [
-    ...sourceFiles(settings).map((file) => ({
-      name: file.name.replace('sources/', 'signalr-source-'),
-      about: fill(file.about, filling),
-      groups: filled(file),
-    })),
-    guideFile(settings, filling),
-    ...settingsFile(settings, filling),
-    ...FILES.map(({ name, parts }) => ({
-      name,
-      about: parts.flatMap((part) => partOf(part).about),
-      groups: parts.flatMap((part) => filled(partOf(part))),
-    })),
+  const parts = [
+    ...sourceParts(settings, (source) => source !== AFTER_INPUTS),
+    'inputs',
+    ...sourceParts(settings, (source) => source === AFTER_INPUTS),
+    ...['capacity', 'alerts', 'days', 'advice'],
+  ].map(partOf);
+  const groups = [
+    constants('guide', guideAbout(settings), filling, guideRules(settings)),
+    ...joined(['canary'].map(partOf), settings, filling),
+    ...joined(parts, settings, filling),
   ];
-  return files.map((file) => withOffset(file, settings));
+  return [...settingsFile(settings, filling), { name: 'signalr-headroom', about: ABOUT, groups }].map((file) =>
+    withOffset(file, settings)
+  );
 }
 
-function groupsOf({ groups }: PackFile, settings: PackSettings, filling: Filling): RuleGroup[] {
-  return groups.map(({ name, interval, rules }) => ({
-    name,
-    interval: fill(interval, filling),
-    rules: rules.flatMap((rule) => rulesOf(rule, settings, filling)),
-  }));
+const ABOUT = [
+  'All rules of SignalR Headroom. The group signalr is the path of a page: it makes inputs of what exporters write, then',
+  'ceilings, utilization, signs of overload and alerts, in one evaluation. The other groups are read by their last value.',
+];
+
+/** Joins parts whose text names one group: it has their rules in the order of the parts. */
+function joined(parts: readonly PackFile[], settings: PackSettings, filling: Filling): RuleGroup[] {
+  const own = parts.flatMap(({ name: part, about, groups }) =>
+    groups.map(({ name, interval, rules }) => {
+      const filled = rules.flatMap((rule) => rulesOf(rule, settings, filling));
+      return { name, interval: fill(interval, filling), rules: ofPart(part, fill(about, filling), filled) };
+    })
+  );
+  return [...new Set(own.map(({ name }) => name))].map((name) => {
+    const same = own.filter((group) => group.name === name);
+    return { ...same[0], rules: same.flatMap(({ rules }) => rules) };
+  });
+}
+
+/** Names the part of each rule, and says above the first what the part is. */
+function ofPart(part: string, about: readonly string[], rules: readonly Rule[]): Rule[] {
+  return rules.map((rule, i) => {
+    const comments = [i === 0 ? about.join('\n') : '', rule.comment ?? ''].filter((comment) => comment !== '');
+    return { ...rule, part, ...(comments.length > 0 && { comment: comments.join('\n\n') }) };
+  });
 }
 
 /** The rules of one source alone. */
 export function sourceRules(source: SourceName, settings: PackSettings): Rule[] {
-  return groupsOf(partOf(`sources/${source}`), settings, valued(valuesOf(settings))).flatMap(({ rules }) => rules);
+  return joined([partOf(`sources/${source}`)], settings, valued(valuesOf(settings))).flatMap(({ rules }) => rules);
 }
 
 /** The value of each hole in the text. */
@@ -93,19 +105,17 @@ function partOf(name: string): PackFile {
   return found;
 }
 
-function sourceFiles({ sources }: PackSettings): PackFile[] {
-  return SOURCES.filter((name) => sources.some((source) => source === name)).map((name) => partOf(`sources/${name}`));
+function sourceParts({ sources }: PackSettings, isWanted: (source: SourceName) => boolean): string[] {
+  return SOURCES.filter((name) => isWanted(name) && sources.some((source) => source === name)).map(
+    (name) => `sources/${name}`
+  );
 }
 
-function guideFile(settings: PackSettings, filling: Filling): RuleFile {
-  return {
-    name: 'signalr-guide',
-    about: [
-      `The performance guide, edition ${settings.edition}, as constants. A row is a figure of the guide; unit sizes between two of`,
-      'its columns are interpolated.',
-    ],
-    groups: [constants('signalr-guide', filling, guideRules(settings))],
-  };
+function guideAbout({ edition }: PackSettings): string[] {
+  return [
+    `The performance guide, edition ${edition}, as constants. A row is a figure of the guide; unit sizes between two of`,
+    'its columns are interpolated.',
+  ];
 }
 
 /** The file of the constants that the settings declare; without any, the pack lacks it. */
@@ -114,11 +124,15 @@ function settingsFile(settings: PackSettings, filling: Filling): RuleFile[] {
   const about = ['What the settings declare of resources, as constants. It can also be written by hand.'];
   return rules.length === 0
     ? []
-    : [{ name: 'signalr-settings', about, groups: [constants('signalr-settings', filling, rules)] }];
+    : [{ name: 'signalr-settings', about, groups: [constants('settings', [], filling, rules)] }];
 }
 
-function constants(name: string, filling: Filling, rules: RecordingRule[]): RuleGroup {
-  return { name, interval: filling('evaluation_interval'), rules: explained(rules) };
+function constants(part: string, about: readonly string[], filling: Filling, rules: RecordingRule[]): RuleGroup {
+  return {
+    name: `signalr-${part}`,
+    interval: filling('evaluation_interval'),
+    rules: ofPart(part, about, explained(rules)),
+  };
 }
 
 /** Says above the first row of each name what it is. */
@@ -210,15 +224,6 @@ function panelOf({ annotations = {} }: PackRule): { dashboardUid: string; panelI
 /** Every alert of the pack, also those that the settings disable. */
 export function everyAlert(settings: PackSettings): AlertingRule[] {
   return alertsOf(packOf({ ...settings, disabled_alerts: [] }));
-}
-
-/** The rules of one file of the pack. */
-export function fileOf(name: string, settings: PackSettings): RuleFile {
-  const found = packOf(settings).find((file) => file.name === name);
-  if (found === undefined) {
-    throw new Error(`the pack has no file ${name}`);
-  }
-  return found;
 }
 
 /** Every alert of files. */

@@ -1,7 +1,12 @@
 /** A rule in Prometheus' terms; each target writes it in its own format. */
 export type Rule = RecordingRule | AlertingRule;
 
-export interface RecordingRule {
+interface PartOfPack {
+  /** The file of alerts/pack that has it, without extension; `guide` or `settings` for constants; missing for a rule of no pack. */
+  part?: string;
+}
+
+export interface RecordingRule extends PartOfPack {
   record: string;
   expr: string;
   labels?: Readonly<Record<string, string>>;
@@ -9,7 +14,7 @@ export interface RecordingRule {
   comment?: string;
 }
 
-export interface AlertingRule {
+export interface AlertingRule extends PartOfPack {
   alert: string;
   expr: string;
   for?: string;

@@ -16,6 +16,8 @@ const MOST_EVALUATIONS = 32_767;
 /** The folder of the target's files for Grafana itself. */
 export const ALERTING = 'alerting';
 
+const ALERTS_FILE = `${ALERTING}/signalr-alerts.yaml`;
+
 const FOLDER = 'SignalR Headroom';
 
 /** The environment variable of Grafana with the uid of the Prometheus data source. */
@@ -38,9 +40,9 @@ export function grafanaTarget({ pack, settings, command }: TargetRequest): Targe
   return {
     ok: true,
     files: new Map([
-      ...withAlerts
-        .slice(-1)
-        .map(({ name, about }): [string, string] => [`${ALERTING}/${name}.yaml`, yamlFile(alerting, about, command)]),
+      ...(withAlerts.length === 0
+        ? []
+        : [[ALERTS_FILE, yamlFile(alerting, ['The alerts of SignalR Headroom.'], command)] as const]),
       ...disabledFile(settings, command),
       ...[...ruleFiles(recording, command)].map(([name, text]): [string, string] => [`prometheus/${name}`, text]),
     ]),

@@ -3,7 +3,8 @@ import { type Target, TARGETS } from '.';
 import { namesOf } from './names';
 import { packOf } from '../pack/pack';
 
-const RECORDING = [
+const PACK = [
+  'signalr-headroom',
   'signalr-source-azure-metrics-exporter',
   'signalr-source-azure-resourcegraph-exporter',
   'signalr-source-alloy',
@@ -17,8 +18,8 @@ const RECORDING = [
   'signalr-settings',
   'signalr-ceilings',
   'signalr-trends',
+  'signalr-alerts',
 ];
-const PACK = [...RECORDING, 'signalr-alerts'];
 
 const METRIC_ALERTS = [
   'InboundTrafficNearCeiling_a53b3a45-0b1e-5981-8976-d33dae36c525',

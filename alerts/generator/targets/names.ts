@@ -6,6 +6,14 @@ import { TEMPLATES } from './azure-monitor';
 import { ALERTING } from './grafana';
 import { packOf } from '../pack/pack';
 
+/** Files of the pack until 0.3.0, each with a group or two. What settings declare has its file again since. */
+const EARLIER_FILES = [
+  ...SOURCES.map((source) => `signalr-source-${source}`),
+  ...['inputs', 'guide', 'canary', 'settings', 'ceilings', 'trends', 'alerts'].map((part) => `signalr-${part}`),
+];
+
+const earlier = (ending: string) => EARLIER_FILES.map((name) => `${name}${ending}`);
+
 /** Names that a target wrote once and does not write any more, with any settings. */
 const RETIRED: Partial<Record<Target, readonly string[]>> = {
   autoscale: ['signalr-autoscale.json'],
@@ -14,14 +22,15 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
     'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
     'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
   ].map((name) => `${TEMPLATES}/bicep/${name}.bicep`),
-  grafana: ['signalr-trends', 'signalr-office-hours']
-    .map((name) => `${ALERTING}/${name}.yaml`)
-    .concat('prometheus/signalr-settings.rules.yml'),
+  grafana: [
+    ...['signalr-trends', 'signalr-office-hours'].map((name) => `${ALERTING}/${name}.yaml`),
+    ...earlier('.rules.yml').map((name) => `prometheus/${name}`),
+  ],
   jsonnet: ['alerts.libsonnet'],
-  mimir: ['signalr-settings.namespace.yaml'],
-  operator: ['signalr-settings.prometheusrule.yaml'],
-  prometheus: ['signalr-settings.rules.yml'],
-  'prometheus-2.41': ['signalr-settings.rules.yml'],
+  mimir: earlier('.namespace.yaml'),
+  operator: earlier('.prometheusrule.yaml'),
+  prometheus: earlier('.rules.yml'),
+  'prometheus-2.41': earlier('.rules.yml'),
 };
 
 /** Settings from which every target writes all of its files: some are left out where there is nothing to put in them. */

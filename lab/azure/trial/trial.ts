@@ -5,9 +5,9 @@ import { type Matrix, queryResult, instantVector } from '../../../tools/promethe
 import { type Exporter, EXPORTERS, type Setup } from './exporters';
 import { AzureFleet, TENANT } from '../fake/azure';
 import { type Ages, type Comparison, compared, type Recorded, type Span, inputsOf } from './compare';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { prometheusCommand } from '../../../demo/stack/config';
@@ -115,16 +115,9 @@ export class RunningExporter {
   }
 
   private async startPrometheus({ scrapes }: Setup): Promise<void> {
-    const { exporter, prometheus } = this.plan;
-    const rules = join(this.folder, 'rules');
-    const source = `signalr-source-${exporter.name}.rules.yml`;
-    // A reader installs everything but the sources of other exporters.
-    cpSync(RULES, rules, {
-      recursive: true,
-      filter: (path) => !basename(path).startsWith('signalr-source-') || basename(path) === source,
-    });
+    const { prometheus } = this.plan;
     const config = join(this.folder, 'prometheus.yml');
-    writeFileSync(config, `${scrapes}\nrule_files: ['${rules}/*.rules.yml']\n`);
+    writeFileSync(config, `${scrapes}\nrule_files: ['${RULES}/*.rules.yml']\n`);
     const command = prometheusCommand(prometheus, config, join(this.folder, 'data'), this.address);
     const args = [...command.args, '--web.enable-remote-write-receiver', '--log.level=warn'];
     const server = this.startServer(command.name, prometheus, args);

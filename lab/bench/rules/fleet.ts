@@ -12,7 +12,7 @@ import { type Resource, resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type Mix, trafficFactorsOf } from '../../../src/model/capacity';
 import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
-import { fileOf } from '../../../alerts/generator/pack/pack';
+import { packOf } from '../../../alerts/generator/pack/pack';
 import { identityOf } from '../../../alerts/generator/promql/identity';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
@@ -147,7 +147,8 @@ const WEEK_DAYS = 7;
  */
 export function* historyLines(simulation: Simulation, settings: PackSettings, end: number): Generator<string> {
   const evaluation = secondsOf(settings.evaluation_interval);
-  const halfHour = secondsOf(fileOf('signalr-trends', settingsOf('')).groups[0].interval);
+  const days = packOf(settingsOf('')).flatMap(({ groups }) => groups.filter(({ name }) => name === 'signalr-days'));
+  const halfHour = secondsOf(days[0].interval);
   const spans = {
     hour: { seconds: HOUR_SECONDS, step: evaluation },
     day: { seconds: DAY_SECONDS, step: evaluation },

@@ -6,15 +6,26 @@ const RULES_PER_GROUP = 20;
 /**
  * Splits groups at the ruler's limit, and drops empty groups, which rulers refuse.
  *
- * A group that is too long becomes `name`, `name-2` and so on. Rules keep their order, but each group runs on its own: a
- * rule can see the result of an earlier group from one interval ago.
+ * A part of the pack becomes a group of its own, and one that is too long becomes `name`, `name-2` and so on. Rules keep their
+ * order, but each group runs on its own: a rule can see the result of an earlier group from one interval ago.
  */
 export function splitGroups(groups: readonly RuleGroup[], limit = RULES_PER_GROUP): RuleGroup[] {
-  return groups.flatMap(({ name, rules, ...group }) =>
+  return groupsByPart(groups).flatMap(({ name, rules, ...group }) =>
     Array.from({ length: Math.ceil(rules.length / limit) }, (_, part) => ({
       ...group,
       name: part === 0 ? name : `${name}-${part + 1}`,
       rules: rules.slice(part * limit, (part + 1) * limit),
+    }))
+  );
+}
+
+/** Makes a group of the rules of each part of the pack, as `signalr-source-alloy`. */
+export function groupsByPart(groups: readonly RuleGroup[]): RuleGroup[] {
+  return groups.flatMap(({ name, rules, ...group }) =>
+    [...new Set(rules.map(({ part }) => part))].map((part) => ({
+      ...group,
+      name: part === undefined ? name : `signalr-${part.replace('sources/', 'source-')}`,
+      rules: rules.filter((rule) => rule.part === part),
     }))
   );
 }

@@ -69,7 +69,7 @@ local written(c, rule) = {
       { [note]: rule.annotations[note] for note in std.objectFields(rule.annotations) if note != 'dashboard_url' }
     else rule[name]
   for name in std.objectFields(rule)
-  if !(std.member(['for', 'keep_firing_for'], name) && rule[name] == '0s')
+  if name != 'source' && !(std.member(['for', 'keep_firing_for'], name) && rule[name] == '0s')
 };
 
 {
@@ -86,9 +86,16 @@ local written(c, rule) = {
   groups(c, text, values)::
     local valued = std.foldl(function(text, name) std.strReplace(text, '@{%s}' % name, values[name]), std.objectFields(values), text);
     [
-      group { rules: std.flatMap(function(rule) if std.objectHas(rule, 'rows') then off(c) else [written(c, rule)], group.rules) }
+      group {
+        rules: std.flatMap(
+          function(rule)
+            if std.objectHas(rule, 'rows') then off(c)
+            else if std.objectHas(rule, 'source') && !std.member(c.sources, rule.source) then []
+            else [written(c, rule)],
+          group.rules
+        ),
+      }
       for group in std.parseYaml(valued).groups
-      if !std.objectHas(group, 'source') || std.member(c.sources, group.source)
     ],
 
   // Mixins hold alerts and recording rules apart, and whoever joins the two needs groups of different names.

@@ -1,5 +1,6 @@
 import { packOf, valuesOf } from '../../pack/pack';
 import { type Filling, valued } from '../../pack/fill';
+import { type Rule } from '../../promql/rule';
 import { STEP } from '../../promql/series';
 import { type PackSettings } from '../../settings';
 import { DURATIONS, NUMBERS } from '../../settings/scalars';
@@ -41,13 +42,12 @@ export function mixinRules(settings: PackSettings, command: string): MixinRules 
     values.set(hole, format === undefined ? value : FORMATS[format](name));
     return `@{${hole}}`;
   };
-  const groups = packOf(open, filling).flatMap(({ name: file, groups: own }) =>
+  const groups = packOf(open, filling).flatMap(({ groups: own }) =>
     own.map(({ name, interval, rules }) => ({
       name,
-      ...sourceOf(file),
       interval,
       rules: rules
-        .map(prometheusRule)
+        .map((rule): Record<string, unknown> => ({ ...prometheusRule(rule), ...sourceOf(rule) }))
         .flatMap((rule) => (rule.record === STEP.declared ? [{ rows: 'alerts_off' }, rule] : [rule])),
     }))
   );
@@ -55,8 +55,8 @@ export function mixinRules(settings: PackSettings, command: string): MixinRules 
   return { text: yamlFile({ groups }, about, command), values };
 }
 
-/** Consumers choose the files of their exporters in `sources`. */
-function sourceOf(file: string): { source?: string } {
-  const source = /^signalr-source-(.*)$/.exec(file)?.[1];
+/** Consumers choose the rules of their exporters in `sources`. */
+function sourceOf({ part = '' }: Rule): { source?: string } {
+  const source = /^sources\/(.*)$/.exec(part)?.[1];
   return source === undefined ? {} : { source };
 }
