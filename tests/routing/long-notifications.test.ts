@@ -56,6 +56,17 @@ const OTHER: Alert = {
   startsAt: STARTED,
 };
 
+/** The number of alerts in the title of a notification, and their state. */
+const TITLE = /(\d+) alerts (firing|resolved)/;
+
+/**
+ * The end of a whole group. Where an answer comes too late for Alertmanager, it says again what it said, with what has ended since:
+ * so the end of the second half can also be that of both.
+ */
+function isEnd(message: string): boolean {
+  return TITLE.exec(message)?.[2] === 'resolved';
+}
+
 const requests = ({ http }: Product) => http.received.map(({ body }) => body);
 
 /**
@@ -97,7 +108,7 @@ async function delivered(binary: string, example: string, inTexts: number, messa
       product,
       groups.flatMap((alerts) => alerts.slice(HALF))
     );
-    await until('the end of each group', () => count(`${HALF} alerts resolved`) >= LETTERS.length);
+    await until('the end of each group', () => messages(product).filter(isEnd).length >= LETTERS.length);
     return messages(product);
   } finally {
     await product.stop();
@@ -111,13 +122,12 @@ function boundedIn(binary: string, example: string, inTexts: number, messages: (
     const sent = await delivered(binary, example, inTexts, messages);
     const sizes = sent.map((message) => Buffer.byteLength(message));
     expect(Math.max(...sizes)).toBeLessThan(MOST_BYTES);
-    for (const [title, text] of [
-      [`${ALERTS} alerts firing`, `${ALERTS - 5} more firing`],
-      [`${HALF} alerts resolved`, `${HALF - 5} more resolved`],
-    ] as const) {
-      const titled = sent.filter((message) => message.includes(title));
-      expect(titled.filter((message) => !message.includes(text))).toEqual([]);
-    }
+    const counted = sent.flatMap((message) => {
+      const [, count, state] = TITLE.exec(message) ?? [];
+      return Number(count) > 5 ? [{ message, rest: `${Number(count) - 5} more ${state}` }] : [];
+    });
+    expect(counted.length).toBeGreaterThanOrEqual(3 * LETTERS.length);
+    expect(counted.filter(({ message, rest }) => !message.includes(rest))).toEqual([]);
   });
 }
 
