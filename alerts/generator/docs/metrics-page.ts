@@ -22,6 +22,7 @@ import {
   type SeriesDescription,
   SETTING_DESCRIPTIONS,
   STEP_DESCRIPTIONS,
+  whatIs,
 } from '../promql/series-descriptions';
 
 /** Returns docs/metrics.md with its tables generated again. */
@@ -89,14 +90,21 @@ function seriesTable<Name extends string>(
   }
   return markdownTable(
     ['series', 'description', 'unit', 'labels', 'recorded by'],
-    described.map(([name, { what, unit, labels }]) => [
+    described.map(([name, { unit, labels }]) => [
       code(name),
-      what,
+      whatOf(name, pack),
       unit,
       labels.map((label) => label.replace(/^[a-z_]+(="\w+")?/, (written) => code(written))).join(', '),
       codes(recordersOf(name, pack)),
     ])
   );
+}
+
+/** What a series is: the comment above the first rule of the pack that records it. */
+function whatOf(series: string, pack: readonly RuleFile[]): string {
+  const first = rulesOf(pack).find((rule) => 'record' in rule && rule.record === series);
+  const [comment = ''] = first?.comment?.split('\n\n').slice(-1) ?? [];
+  return whatIs(series) ?? comment.replaceAll('\n', ' ').replace(/\.$/, '');
 }
 
 /** Returns the parts of the pack that record a series. */

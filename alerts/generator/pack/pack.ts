@@ -141,7 +141,8 @@ function explained(rules: readonly RecordingRule[]): RecordingRule[] {
   return rules.map((rule) => {
     const isFirst = !known.has(rule.record);
     known.add(rule.record);
-    return isFirst ? { ...rule, comment: `${whatIs(rule.record)}.` } : rule;
+    const what = isFirst ? whatIs(rule.record) : undefined;
+    return what === undefined ? rule : { ...rule, comment: `${what}.` };
   });
 }
 

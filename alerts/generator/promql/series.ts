@@ -15,6 +15,8 @@ export const STEP = {
   demand: 'resource_limit:signalr_demand:rate',
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   reversed: 'resource:signalr_utilization:if_server_leg',
+  advised: 'resource:signalr_utilization:advised',
+  grown: 'resource:signalr_utilization:grown',
   nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',
   churn: 'resource_reason:signalr_connection_churn:ratio',
   action: 'resource:signalr_action:info',
