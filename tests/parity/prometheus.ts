@@ -163,7 +163,7 @@ export class RunningPrometheus {
   }
 
   /** Returns start (epoch milliseconds) and duration (milliseconds) of a group's last complete evaluation. */
-  private async lastEvaluation(group: string): Promise<{ startedAt: number; duration: number }> {
+  async lastEvaluation(group: string): Promise<{ startedAt: number; duration: number }> {
     const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
     const found = answer.data.groups.find(({ name }: { name: string }) => name === group);
     if (found === undefined) {

@@ -38,13 +38,22 @@ describe.each(inTurn(PROMETHEUSES, 1))('the page of a sudden load, in %s', (bina
         async () =>
           (await prometheus.query(`${STEP.action}{resource_id!="/canary",action=~"no larger.*"}`)).length === 1
       );
+      // Right after an evaluation, so that the page comes before the next one.
+      await prometheus.settle(['signalr-advice']);
       connections = 9700;
+      const { startedAt: advisedAt } = await prometheus.lastEvaluation('signalr-advice');
+      let isFirstInTime = false;
       await until('a page that says which size is enough', async () => {
-        (await pages()).forEach(({ annotations: { summary } }) => summaries.add(summary));
-        return [...summaries].some((summary) => summary.endsWith(': scale to 20'));
+        const own = await pages();
+        if (own.length > 0 && summaries.size === 0) {
+          isFirstInTime = (await prometheus.lastEvaluation('signalr-advice')).startedAt === advisedAt;
+        }
+        own.forEach(({ annotations: { summary } }) => summaries.add(summary.replace(/^.*unit size 10: /, '')));
+        return summaries.has('scale to 20');
       });
-      const orders = [...summaries].map((summary) => summary.replace(/^.*unit size 10: /, ''));
-      expect(orders.filter((order) => !/^scale to 20$|^load or size has just changed;/.test(order))).toEqual([]);
+      const later = expect.stringMatching(/^load or size has just changed: /);
+      // On a machine that is very busy, the next advice can come first.
+      expect([...summaries]).toEqual(isFirstInTime ? [later, 'scale to 20'] : ['scale to 20']);
       expect(await prometheus.ruleErrors()).toEqual([]);
     } finally {
       await prometheus.stop();

@@ -60,8 +60,8 @@ ${markdownTable(
 
 An order to scale comes from the verdict of the last 24 hours (\`resource:signalr_verdict:units\`). If \`server_leg\` is not
 declared and would bring utilization below ${percent(settings.utilization_warning_ratio)}, the text says so and orders no size. "No larger size needed" means that the
-last 24 hours fit the present size: look for what grew. "Load or size has just changed" means that the load is more than 5% above
-all that the verdict has seen, or that its order has been followed: the next verdict comes within \`recommendation_interval\`.
+last 24 hours fit the present size: look for what grew. "Load or size has just changed" means that the load takes 5% more
+units than any verdict of the day has seen, or that its order has been followed: the next verdict comes within \`recommendation_interval\`.
 
 ${alerts.map(section).join('\n\n')}
 `;

@@ -248,11 +248,8 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'ratio',
     labels: NONE,
   },
-  advised: { unit: 'ratio', labels: NONE },
-  grown: {
-    unit: 'ratio',
-    labels: NONE,
-  },
+  advised: { unit: 'units', labels: NONE },
+  grown: { unit: 'units', labels: NONE },
   nearCeiling: {
     unit: 'ratio',
     labels: ['constraint'],
