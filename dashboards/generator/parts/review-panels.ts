@@ -184,7 +184,7 @@ export function peaks(): TimeSeriesBuilder {
   return ratioLines(thresholds(utilizationSteps()))
     .title('Hourly peaks of the top ten')
     .description(
-      'The highest utilization of each hour, over longer ranges of each step, for the ten resources with the highest peaks in the time range. 100% is the ceiling. The pack records them from half an hour after signalr-trends is loaded.'
+      'The highest utilization of each hour, over longer ranges of each step, for the ten resources with the highest peaks in the time range. 100% is the ceiling. The pack records them from half an hour after the rules are loaded.'
     )
     .interval(STEP)
     .maxDataPoints(MOST_POINTS)
