@@ -38,7 +38,7 @@ describe.each(inTurn(PROMETHEUSES, 1))('the page of a sudden load, in %s', (bina
         async () =>
           (await prometheus.query(`${STEP.action}{resource_id!="/canary",action=~"no larger.*"}`)).length === 1
       );
-      // Right after an evaluation, so that the page comes before the next one.
+      // Right after an evaluation: the page then comes before the next one.
       await prometheus.settle(['signalr-advice']);
       connections = 9700;
       const { startedAt: advisedAt } = await prometheus.lastEvaluation('signalr-advice');

@@ -145,7 +145,10 @@ describe('rules', () => {
    * The plan of the rules for a replica while the resource that it belongs to is gone: it then carries that one's messages, which
    * the settings of that one count.
    */
-  const PLANS: readonly string[] = [OUTPUT.verdict, STEP.action, STEP.demand, OUTPUT.load, OUTPUT.sizeUtilization];
+  const PLANS: readonly string[] = [
+    ...[OUTPUT.verdict, STEP.action, OUTPUT.sizeUtilization],
+    ...[STEP.advised, STEP.demand, OUTPUT.load],
+  ];
   const OWN_REPLICA = `${OWN}/replicas/eu`;
 
   const RULERS = ['prometheus', 'prometheus-2.41', 'operator', 'mimir', 'azure', 'grafana', 'jsonnet'] as const;
