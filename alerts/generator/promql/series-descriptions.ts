@@ -209,10 +209,6 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     unit: 'that of the setting',
     labels: ['setting', 'entry'],
   },
-  lowestUnits: {
-    unit: 'units',
-    labels: ['input, source and labels of the one that says it'],
-  },
   sizeByQuota: { unit: 'units', labels: NONE },
   soldSize: { unit: 'units', labels: NONE },
   unitsKnown: {

@@ -3,7 +3,6 @@ export const STEP = {
   newest: 'resource_source:signalr_input:newest',
   unsettled: 'resource:signalr_traffic:unsettled',
   declared: 'resource_setting:signalr_declared:value',
-  lowestUnits: 'resource:signalr_units:lowest',
   sizeByQuota: 'resource:signalr_units:by_quota',
   soldSize: 'resource:signalr_units:by_quota_sold',
   unitsKnown: 'resource:signalr_units:known',
