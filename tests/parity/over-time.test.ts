@@ -34,7 +34,9 @@ function rulesOf(names: readonly string[]): string {
   const groups = packOf(settingsOf('')).flatMap((file) => file.groups);
   const rules = groups.flatMap((group) =>
     group.rules.flatMap((rule) =>
-      'record' in rule && names.includes(rule.record) ? [{ ...rule, comment: undefined, part: undefined }] : []
+      'record' in rule && names.includes(rule.record)
+        ? [{ record: rule.record, expr: rule.expr, labels: rule.labels }]
+        : []
     )
   );
   const file = path.join(folder, 'rules.json');

@@ -54,10 +54,6 @@ export function only(files: ReadonlyMap<string, string>, ending: string): string
   return texts[0];
 }
 
-export function rulesOf(pack: readonly RuleFile[]): Rule[] {
-  return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
-}
-
 /** Returns a pack of one group, for limits that the real pack does not reach. */
 export function packWith(...rules: Rule[]): RuleFile[] {
   return [{ name: 'signalr-test', about: ['A test.'], groups: [{ name: 'signalr-test', interval: '1m', rules }] }];

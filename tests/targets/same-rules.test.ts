@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { packOf } from '../../alerts/generator/pack/pack';
+import { packOf, rulesOf } from '../../alerts/generator/pack/pack';
 import { type AlertingRule, type Rule } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import {
@@ -15,7 +15,7 @@ import {
   operatorGroups,
 } from './extract';
 import { settingsOf } from '../../alerts/generator/settings';
-import { alerting, built, filesOf, packWith, rulesOf, SETTINGS } from './packs';
+import { alerting, built, filesOf, packWith, SETTINGS } from './packs';
 
 /** No target may lose a rule, change an expression or drop a label. */
 describe.each([...SETTINGS])('with %s', (_, text) => {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { memoize } from 'lodash';
 import { parse, stringify } from 'yaml';
 
-import { alertsOf, everyAlert, packOf } from '../pack/pack';
+import { alertsOf, everyAlert, packOf, rulesOf } from '../pack/pack';
 import { OWN_THRESHOLDS } from '../rows/settings';
 import { settingsOfAlert } from './alerts-page';
-import { type AlertingRule, type RecordingRule, type Rule, type RuleFile } from '../promql/rule';
+import { type AlertingRule, type RecordingRule, type RuleFile } from '../promql/rule';
 import { settingsOf } from '../settings';
 import { secondsOf } from '../settings/durations';
 import { withParts } from './markdown';
@@ -25,10 +25,6 @@ function generatedPart(part: string): string {
 /** Returns the series of a table of the page. */
 function rowsOf(part: string): string[] {
   return [...generatedPart(part).matchAll(/^\| `([^`]+)`/gm)].map(([, series]) => series);
-}
-
-function rulesOf(pack: readonly RuleFile[]): Rule[] {
-  return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
 }
 
 function recordedBy(pack: readonly RuleFile[]): Set<string> {

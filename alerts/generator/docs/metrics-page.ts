@@ -2,9 +2,9 @@ import { stringify } from 'yaml';
 
 import { SCENARIOS } from '../../../src/guide';
 import { markdownTable } from '../../../tools/markdown';
-import { packOf } from '../pack/pack';
+import { packOf, rulesOf } from '../pack/pack';
 import { seriesOf } from '../pack/probes';
-import { type Rule, type RuleFile } from '../promql/rule';
+import { type RuleFile } from '../promql/rule';
 import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { ENTRY, GUIDE, STEP } from '../promql/series';
 import { AZURE_RESOURCE_METRIC } from '../../../src/names/exporters';
@@ -100,11 +100,10 @@ function seriesTable<Name extends string>(
   );
 }
 
-/** What a series is: the comment above the first rule of the pack that records it. */
+/** Describes a series by the comment above the first rule of the pack that records it. */
 function whatOf(series: string, pack: readonly RuleFile[]): string {
   const first = rulesOf(pack).find((rule) => 'record' in rule && rule.record === series);
-  const [comment = ''] = first?.comment?.split('\n\n').slice(-1) ?? [];
-  return whatIs(series) ?? comment.replaceAll('\n', ' ').replace(/\.$/, '');
+  return whatIs(series) ?? first?.comment?.replaceAll('\n', ' ').replace(/\.$/, '') ?? '';
 }
 
 /** Returns the parts of the pack that record a series. */
@@ -116,10 +115,6 @@ function recordersOf(series: string, pack: readonly RuleFile[]): string[] {
     throw new Error(`${series}: has a description, but no rule records it`);
   }
   return [...new Set(parts)];
-}
-
-function rulesOf(pack: readonly RuleFile[]): Rule[] {
-  return pack.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
 }
 
 /** Returns a list for each source: each input, with the series that it is made from. */

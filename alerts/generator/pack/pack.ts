@@ -11,26 +11,27 @@ import { secondsOf } from '../settings/durations';
 import { SCALARS, type SourceName, SOURCES } from '../settings/scalars';
 
 /** The source that reads unit sizes and connections, which other sources measure. */
-const AFTER_INPUTS: SourceName = 'app-counters';
+const AFTER_INPUTS = sourcePart('app-counters');
 
 /**
  * The whole pack: the text of alerts/pack, filled with settings. The group `signalr` is the path of a page: sources, inputs,
- * capacity and alerts in the order in which they read each other, so that a sample is an alert in one evaluation. Of the other
+ * capacity and alerts in the order in which they read each other, and one evaluation makes an alert of a sample. Of the other
  * groups it reads what they recorded last.
  *
  * @param filling what takes the place of each hole
  */
 export function packOf(settings: PackSettings, filling: Filling = valued(valuesOf(settings))): RuleFile[] {
   checkUsed(settings);
+  const sources = SOURCES.filter((name) => settings.sources.some((source) => source === name)).map(sourcePart);
   const parts = [
-    ...sourceParts(settings, (source) => source !== AFTER_INPUTS),
+    'canary',
+    ...sources.filter((part) => part !== AFTER_INPUTS),
     'inputs',
-    ...sourceParts(settings, (source) => source === AFTER_INPUTS),
+    ...sources.filter((part) => part === AFTER_INPUTS),
     ...['capacity', 'alerts', 'days', 'advice'],
   ].map(partOf);
   const groups = [
     constants('guide', guideAbout(settings), filling, guideRules(settings)),
-    ...joined(['canary'].map(partOf), settings, filling),
     ...joined(parts, settings, filling),
   ];
   return [...settingsFile(settings, filling), { name: 'signalr-headroom', about: ABOUT, groups }].map((file) =>
@@ -47,7 +48,7 @@ const ABOUT = [
 function joined(parts: readonly PackFile[], settings: PackSettings, filling: Filling): RuleGroup[] {
   const own = parts.flatMap(({ name: part, about, groups }) =>
     groups.map(({ name, interval, rules }) => {
-      const filled = rules.flatMap((rule) => rulesOf(rule, settings, filling));
+      const filled = rules.flatMap((rule) => filledRules(rule, settings, filling));
       return { name, interval: fill(interval, filling), rules: ofPart(part, fill(about, filling), filled) };
     })
   );
@@ -57,17 +58,18 @@ function joined(parts: readonly PackFile[], settings: PackSettings, filling: Fil
   });
 }
 
-/** Names the part of each rule, and says above the first what the part is. */
-function ofPart(part: string, about: readonly string[], rules: readonly Rule[]): Rule[] {
-  return rules.map((rule, i) => {
-    const comments = [i === 0 ? about.join('\n') : '', rule.comment ?? ''].filter((comment) => comment !== '');
-    return { ...rule, part, ...(comments.length > 0 && { comment: comments.join('\n\n') }) };
-  });
+/** Names the part of each rule, and says of the first what the part is. */
+function ofPart(part: string, partAbout: readonly string[], rules: readonly Rule[]): Rule[] {
+  return rules.map((rule, i) => ({ ...rule, part, ...(i === 0 && partAbout.length > 0 && { partAbout }) }));
+}
+
+function sourcePart(source: SourceName): string {
+  return `sources/${source}`;
 }
 
 /** The rules of one source alone. */
 export function sourceRules(source: SourceName, settings: PackSettings): Rule[] {
-  return joined([partOf(`sources/${source}`)], settings, valued(valuesOf(settings))).flatMap(({ rules }) => rules);
+  return joined([partOf(sourcePart(source))], settings, valued(valuesOf(settings))).flatMap(({ rules }) => rules);
 }
 
 /** The value of each hole in the text. */
@@ -103,12 +105,6 @@ function partOf(name: string): PackFile {
     throw new Error(`alerts/pack/${name}.yaml is missing`);
   }
   return found;
-}
-
-function sourceParts({ sources }: PackSettings, isWanted: (source: SourceName) => boolean): string[] {
-  return SOURCES.filter((name) => isWanted(name) && sources.some((source) => source === name)).map(
-    (name) => `sources/${name}`
-  );
 }
 
 function guideAbout({ edition }: PackSettings): string[] {
@@ -152,7 +148,7 @@ function withOffset(file: RuleFile, { query_offset }: PackSettings): RuleFile {
     : { ...file, groups: file.groups.map((group) => ({ ...group, queryOffset: query_offset })) };
 }
 
-function rulesOf(rule: PackRule, settings: PackSettings, filling: Filling): Rule[] {
+function filledRules(rule: PackRule, settings: PackSettings, filling: Filling): Rule[] {
   if (rule.rows !== undefined) {
     return entryRanks(settings);
   }
@@ -227,9 +223,12 @@ export function everyAlert(settings: PackSettings): AlertingRule[] {
   return alertsOf(packOf({ ...settings, disabled_alerts: [] }));
 }
 
+/** Every rule of files, in their order. */
+export function rulesOf(files: readonly RuleFile[]): Rule[] {
+  return files.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules));
+}
+
 /** Every alert of files. */
 export function alertsOf(files: readonly RuleFile[]): AlertingRule[] {
-  return files.flatMap(({ groups }) =>
-    groups.flatMap(({ rules }) => rules.filter((rule): rule is AlertingRule => 'alert' in rule))
-  );
+  return rulesOf(files).filter((rule): rule is AlertingRule => 'alert' in rule);
 }

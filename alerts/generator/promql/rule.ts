@@ -4,6 +4,8 @@ export type Rule = RecordingRule | AlertingRule;
 interface PartOfPack {
   /** The file of alerts/pack that has it, without extension; `guide` or `settings` for constants; missing for a rule of no pack. */
   part?: string;
+  /** Of the first rule of a part: the comment at the part's head, by line. */
+  partAbout?: readonly string[];
 }
 
 export interface RecordingRule extends PartOfPack {

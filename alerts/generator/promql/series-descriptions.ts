@@ -314,7 +314,7 @@ export const PEAK_DESCRIPTIONS: Descriptions<typeof PEAK> = {
   },
 };
 
-/** What the constants of a series are, in one line; undefined for a series that the text of the pack describes. */
+/** Describes the constants of a series in one line; undefined for a series that the text of the pack describes. */
 export function whatIs(series: string): string | undefined {
   return WHAT.get(series);
 }

@@ -73,7 +73,9 @@ export function prometheusGroup({ name, interval, queryOffset, rules }: RuleGrou
 
 /** A rule with its keys in their usual order, below what it computes. */
 export function prometheusRule(rule: Rule): Record<string, unknown> {
-  const comment = rule.comment === undefined ? {} : { [COMMENT]: rule.comment };
+  const { partAbout = [] } = rule;
+  const comments = [partAbout.join('\n'), rule.comment ?? ''].filter((text) => text !== '');
+  const comment = comments.length === 0 ? {} : { [COMMENT]: comments.join('\n\n') };
   if ('record' in rule) {
     const { record, expr, labels } = rule;
     return { ...comment, record, expr, ...(labels && { labels }) };
