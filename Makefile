@@ -23,7 +23,7 @@ help:
 	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (twenty minutes); ONE=name, WRITE=1'
 	@echo 'make contradictions  compare every figure of the screens over every range, in a running demo (minutes); PROMETHEUS=url'
 	@echo 'make build       build the plugin into dist/'
-	@echo 'make rules       generate rules, Alertmanager configuration and docs from alerts/settings.yaml'
+	@echo 'make rules       write rules and docs from alerts/pack and alerts/settings.yaml'
 	@echo 'make dashboards  generate dashboards/generated from their source'
 	@echo 'make locales     update src/locales from the sources, and list missing translations'
 	@echo 'make doctor      check what these targets need on this machine'

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { alertmanagerFiles } from './alertmanager/files';
 import { provisioningFiles } from './alertmanager/provisioning';
 import { docsFiles } from './docs';
 import { type PackSettings, settingsOf } from './settings';
@@ -23,7 +22,7 @@ const DOCS = path.join('..', 'docs');
 /** The folder that Grafana reads at its start, relative to alerts/: the alerts of target `grafana`, and their routing. */
 const PROVISIONING = path.join('..', 'provisioning', 'alerting');
 
-/** Committed files that depend on the settings, by folder relative to alerts/. */
+/** The generated files, by folder relative to alerts/. */
 export function committedFiles(root: string): Map<string, Map<string, string>> {
   const settings = settingsOf(readFileSync(path.join(root, 'settings.yaml'), 'utf8'));
   const rules = (target: Target, command: string) => rulesFor(settings, target, root, command);
@@ -33,7 +32,6 @@ export function committedFiles(root: string): Map<string, Map<string, string>> {
       COMMITTED,
       rules(COMMITTED, rulesCommand({ settings: 'alerts/settings.yaml', target: COMMITTED, out: 'alerts/prometheus' })),
     ],
-    ['alertmanager', alertmanagerFiles()],
     [PROVISIONING, new Map([...alerting, ...provisioningFiles()])],
     [DOCS, docsFiles(settings, path.join(root, DOCS))],
   ]);

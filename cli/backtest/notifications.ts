@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
+import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { matchesAll } from '../../alerts/generator/promql/matching';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { parseMatchers } from '../../alerts/generator/settings/matchers';

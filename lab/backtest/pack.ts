@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { alertmanagerConfig } from '../../alerts/generator/alertmanager/config';
+import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type Firing as Found } from '../../cli/backtest/firings';
 import { Replay, type TimedRule } from '../../cli/backtest/replay';

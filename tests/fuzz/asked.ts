@@ -2,20 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { AMTOOLS, PROMTOOLS, run } from '../../tools/testing/binaries';
-import { isAtLeast, versionOf } from '../routing/tools';
+import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 /** Fewer than the arguments that a command takes. */
 const FILES_PER_RUN = 1000;
-
-/** Older ones do not know the receiver of Microsoft Teams. */
-const TEAMS_SINCE = '0.28';
 
 /** Generated texts to show to the tools, in a folder of files; each text is shown once. */
 export class Asked {
   private readonly seen = new Set<string>();
   private rules: string[] = [];
-  private configs: string[] = [];
   /** Number of different files so far. */
   files = 0;
 
@@ -27,27 +22,11 @@ export class Asked {
     }
   }
 
-  /** Adds configurations of Alertmanager and the files beside them. */
-  addConfigs(name: string, files: ReadonlyMap<string, string>): void {
-    if (this.isNew(JSON.stringify([...files]))) {
-      const written = [...files].map(([inner, text]) => this.write(path.join(`${name}-${this.files}`, inner), text));
-      this.configs.push(...written.filter((file) => file.endsWith('.yml')));
-    }
-  }
-
   /** Asks the tools about the files since the last time, removes these files, and returns the refusals. */
   refusals(): string[] {
-    const found = [
-      ...PROMTOOLS.flatMap((promtool) => refusedBy(promtool, ['check', 'rules', '--lint-fatal'], this.rules)),
-      ...AMTOOLS.flatMap((amtool) => {
-        const hasTeams = isAtLeast(versionOf(amtool), TEAMS_SINCE);
-        const known = this.configs.filter((file) => hasTeams || path.basename(file) !== 'msteams.yml');
-        return refusedBy(amtool, ['check-config'], known);
-      }),
-    ];
+    const found = PROMTOOLS.flatMap((promtool) => refusedBy(promtool, ['check', 'rules', '--lint-fatal'], this.rules));
     rmSync(this.folder, { recursive: true, force: true });
     this.rules = [];
-    this.configs = [];
     return found;
   }
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { alertmanagerFiles } from '../../alerts/generator/alertmanager/files';
 import { runbooksFolder } from '../../alerts/generator/pack/runbooks';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
@@ -44,7 +43,7 @@ export interface Comparison {
   beyondLimits: number;
 }
 
-/** Generates targets and the Alertmanager configurations of accepted settings, and asks all tools about the files. */
+/** Generates the targets of accepted settings, and asks all tools about the files. */
 export function compared(texts: readonly string[], targets: readonly Target[]): Comparison {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-comparison-'));
   const asked = new Asked(folder);
@@ -55,7 +54,6 @@ export function compared(texts: readonly string[], targets: readonly Target[]): 
       texts.slice(first, first + BATCH).forEach((text, i) => {
         const name = `settings-${first + i}`;
         const settings = settingsOf(text);
-        asked.addConfigs(name, alertmanagerConfigs(alertmanagerFiles()));
         for (const target of targets) {
           const { errors, written } = addTarget(asked, `${name}-${target}`, target, settings);
           refused.push(...errors);
@@ -217,13 +215,4 @@ function fromGrafana(rule: GrafanaRule): Partial<Extracted> & { keep_firing_for?
     labels: changed(rule.labels, (text) => interpolated(text, {})),
     annotations: changed(rule.annotations, declared),
   };
-}
-
-/** Returns Alertmanager's configurations, each beside the templates that it names. */
-function alertmanagerConfigs(files: Files): Map<string, string> {
-  return new Map(
-    [...files]
-      .filter(([name]) => !name.endsWith('.json'))
-      .map(([name, text]) => [name.replace(/^examples\//, ''), text])
-  );
 }

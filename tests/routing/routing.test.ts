@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { parse } from 'yaml';
 
 import { AMTOOLS, inTurn, run } from '../../tools/testing/binaries';
 import { PACK_ALERTS } from './pack-alerts';
-import { ALERTMANAGER_FOLDER } from './tools';
+import { ALERTMANAGER_FOLDER, shipped } from './tools';
 
 type Row = [receiver: string, ...labels: string[]];
 
@@ -120,4 +121,41 @@ it('the table contains every alert of the pack with the severity from its rule',
   const tried = new Set(PACK.map(([, ...labels]) => labels.slice(0, 2).join(' ')));
   const alerts = PACK_ALERTS.map(({ alert, labels }) => `alertname=${alert} severity=${labels.severity}`);
   expect(alerts.filter((alert) => !tried.has(alert))).toEqual([]);
+});
+
+describe('every shipped configuration', () => {
+  interface Route {
+    matchers?: string[];
+    routes?: Route[];
+    [key: string]: unknown;
+  }
+  const parsed = (name: string) => parse(shipped(name));
+  const pack = parsed('alertmanager.yml');
+  const examples = ['email', 'msteams', 'pagerduty', 'slack', 'webhook'].map((name) => `examples/${name}.yml`);
+  const untimed = (route: Route): Route => ({
+    ...Object.fromEntries(Object.entries(route).filter(([key]) => !/_(?:wait|interval)$/.test(key))),
+    ...(route.routes && { routes: route.routes.map(untimed) }),
+  });
+
+  it.each(examples)('%s routes and inhibits as alertmanager.yml does', (name) => {
+    const { route, inhibit_rules } = parsed(name);
+    expect({ route, inhibit_rules }).toEqual({ route: pack.route, inhibit_rules: pack.inhibit_rules });
+  });
+
+  it('demo.yml differs from alertmanager.yml only in how soon it tells', () => {
+    const demo = parsed('demo.yml');
+    expect({ ...demo, route: untimed(demo.route) }).toEqual({ ...pack, route: untimed(pack.route) });
+  });
+
+  it('maintenance.yml has one route more, and embedded.yml the same ones for the alerts of the pack', () => {
+    const { routes } = parsed('examples/maintenance.yml').route;
+    const [{ matchers, ...own }] = parsed('examples/embedded.yml').route.routes;
+    const muted = (route: Route) => JSON.stringify(route).includes('mute_time_intervals');
+    const [[inner], ...others] = routes.filter(muted).map((route: Route) => route.routes);
+    const pages = ({ mute_time_intervals: _, ...route }: Route) => route;
+    expect(others).toEqual([]);
+    expect(pack.route.routes).toContainEqual(pages(inner));
+    expect(routes.filter((route: Route) => !muted(route))).toEqual(pack.route.routes);
+    expect([matchers, own]).toEqual([['alertname =~ "SignalR.+"'], pack.route]);
+  });
 });

@@ -1,58 +1,14 @@
-import { alertmanagerConfig } from './config';
-import { exampleFiles } from './examples';
-import { templateFiles } from './templates';
-import { Document, parse } from 'yaml';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
-/** The files of alerts/alertmanager by name, some of them in inner folders. */
-export function alertmanagerFiles(): Map<string, string> {
-  const config = alertmanagerConfig();
-  return new Map([
-    ['alertmanager.yml', config],
-    ['demo.yml', demoAlertmanager(config)],
-    ...within('templates', templateFiles()),
-    ...within('examples', exampleFiles()),
-  ]);
+import { shippedFolder } from '../../../tools/shipped-folder';
+
+/** The text of a file of alerts/alertmanager. */
+export function alertmanagerFile(...names: readonly string[]): string {
+  return readFileSync(path.join(shippedFolder('alerts', 'alertmanager'), ...names), 'utf8');
 }
 
-function within(folder: string, files: ReadonlyMap<string, string>): Array<[string, string]> {
-  return [...files].map(([name, text]) => [`${folder}/${name}`, text]);
-}
-
-/** Longest waits in the demo, in seconds: a notification is sent soon after its alert. */
-const LONGEST: Readonly<Record<string, number>> = { group_wait: 5, group_interval: 30, repeat_interval: 30 * 60 };
-
-const SECONDS: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600 };
-
-function atMost(duration: string, longest: number): string {
-  const seconds = Number(duration.slice(0, -1)) * SECONDS[duration.slice(-1)];
-  return seconds <= longest ? duration : `${longest}s`;
-}
-
-const HEADING = [
-  ' yaml-language-server: $schema=alertmanager.schema.json',
-  ' The demo notifies within seconds; the rest is the same as alertmanager.yml.',
-  '',
-  ' Generated; do not edit. Change alerts/settings.yaml and run `make rules`.',
-].join('\n');
-
-/** Returns an Alertmanager configuration with the demo's timing, at every level of its routes. */
-function demoAlertmanager(config: string): string {
-  const demo = new Document(shortened(parse(config)));
-  demo.commentBefore = HEADING;
-  return demo.toString({ lineWidth: 0 });
-}
-
-function shortened(value: unknown): unknown {
-  if (Array.isArray(value)) {
-    return value.map(shortened);
-  }
-  if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        key in LONGEST ? atMost(String(inner), LONGEST[key]) : shortened(inner),
-      ])
-    );
-  }
-  return value;
+/** The configuration with the pack's routes and inhibition, whose receivers are the demo's webhooks. */
+export function alertmanagerConfig(): string {
+  return alertmanagerFile('alertmanager.yml');
 }

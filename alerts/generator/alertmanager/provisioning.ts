@@ -1,8 +1,7 @@
 import { parse } from 'yaml';
 
 import { COMMAND } from '../targets/files/heading';
-import { routes } from './routing';
-import { plainTemplate } from './templates';
+import { alertmanagerConfig, alertmanagerFile } from './files';
 import { HEADLINE } from '../targets/grafana';
 import { yamlFile } from '../targets/files/yaml';
 
@@ -18,7 +17,7 @@ export function provisioningFiles(): Map<string, string> {
     [
       'signalr-policies.yaml',
       yamlFile(
-        { apiVersion: 1, policies: [{ orgId: 1, ...policyOf(parse(routes())) }] },
+        { apiVersion: 1, policies: [{ orgId: 1, ...policyOf(parse(alertmanagerConfig()).route) }] },
         [
           'Routes alerts to the contact points of contact-points.yaml, as alerts/alertmanager does.',
           'Grafana has one policy tree, and this file replaces it. If Grafana already routes other alerts, leave this file out and add its routes to your tree.',
@@ -29,12 +28,21 @@ export function provisioningFiles(): Map<string, string> {
     [
       'signalr-templates.yaml',
       yamlFile(
-        { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate(HEADLINE) }] },
+        { apiVersion: 1, templates: [{ orgId: 1, name: 'signalr', template: plainTemplate() }] },
         ['Texts of the notifications: signalr.title is the heading, signalr.text the whole text.'],
         COMMAND
       ),
     ],
   ]);
+}
+
+/** Grafana keeps the headline of an alert beside its summary. */
+function plainTemplate(): string {
+  const summary = '{{- else if .Annotations.summary }}';
+  return alertmanagerFile('templates', 'signalr.tmpl').replace(
+    summary,
+    `{{- else if .Annotations.${HEADLINE} }}{{ template "signalr.line" .Annotations.${HEADLINE} }}\n${summary}`
+  );
 }
 
 interface AlertmanagerRoute {

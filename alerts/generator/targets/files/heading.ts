@@ -17,9 +17,6 @@ export function heading(about: readonly string[], command: string): string[] {
 /** The command that writes the committed files. */
 export const COMMAND = 'make rules';
 
-/** Lines of a heading that name the command. */
-export const GENERATOR = [`${GENERATED} Copy it, or change alerts/settings.yaml and run \`${COMMAND}\`.`];
-
 /** Comment signs of the pack's formats. */
 const COMMENT = /^(?:#|\/\/) ?/;
 
