@@ -13,6 +13,7 @@ import { type Mix, trafficFactorsOf } from '../../../src/model/capacity';
 import { CONSTRAINT, DIMENSION_LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { packOf } from '../../../alerts/generator/pack/pack';
+import { STEP } from '../../../alerts/generator/promql/series';
 import { identityOf } from '../../../alerts/generator/promql/identity';
 import { unitsAt, utilizationAt, type World } from '../../../demo/simulator/fleet/load';
 import { inboundPerOutbound, sample } from '../../../demo/simulator/fleet/traffic';
@@ -124,6 +125,8 @@ export function benchFleet(count: number): Resource[] {
   });
 }
 
+type SpanName = 'hour' | 'day' | 'hours' | 'weeks' | 'dayOfAdvice' | 'fortnight';
+
 /** The length of a filled series, and the distance of its samples. */
 interface Span {
   seconds: number;
@@ -154,6 +157,7 @@ export function* historyLines(simulation: Simulation, settings: PackSettings, en
     day: { seconds: DAY_SECONDS, step: evaluation },
     hours: { seconds: DAY_SECONDS, step: halfHour },
     weeks: { seconds: (GROWTH_DAYS + WEEK_DAYS) * DAY_SECONDS, step: halfHour },
+    dayOfAdvice: { seconds: DAY_SECONDS, step: secondsOf(settings.recommendation_interval) },
     // Advice to shrink also needs a value of before these days.
     fortnight: {
       seconds: SCALE_DOWN_DAYS * DAY_SECONDS + HOUR_SECONDS,
@@ -169,23 +173,32 @@ function* resourceLines(
   resource: Resource,
   world: World,
   settings: PackSettings,
-  { hour, day, hours, weeks, fortnight }: Readonly<Record<'hour' | 'day' | 'hours' | 'weeks' | 'fortnight', Span>>,
+  { hour, day, hours, weeks, dayOfAdvice, fortnight }: Readonly<Record<SpanName, Span>>,
   end: number
 ): Generator<string> {
   const identity = identityOf(resourceId(resource));
   const id = { resource_id: resourceId(resource) };
   const minutes = (span: Span) => minutesOf(span, end);
-  const units = (span: Span) => minutes(span).map((minute) => unitsAt(resource, minute, world));
-  yield line(INPUT.units, identity, hour, end, units(hour));
+  const ofSource = { ...id, source: 'azure-resourcegraph-exporter' };
+  const units = minutes(day).map((minute) => unitsAt(resource, minute, world));
+  yield line(INPUT.units, identity, day, end, units);
+  yield line(STEP.newest, { ...ofSource, input: 'units' }, day, end, units);
+  const sku = { ...ofSource, input: 'sku', sku: resource.sku, service_mode: resource.serviceMode };
+  yield line(STEP.newest, sku, hour, end, constant(hour, 1));
   if (resource.load === undefined) {
     return;
   }
-  const hourOfTraffic = minutes(hour).map((minute) => sample(resource, minute, world));
-  const input = (name: 'outboundBytes' | 'messageCount' | 'serverLoad', factor: number) =>
-    hourOfTraffic.map((minute) => (minute?.[name] ?? 0) * factor);
-  yield line(INPUT.outboundBytes, id, hour, end, input('outboundBytes', 1 / 60));
-  yield line(INPUT.countedMessages, id, hour, end, input('messageCount', 1 / 60));
-  yield line(INPUT.serverLoad, id, hour, end, input('serverLoad', 1 / 100));
+  const traffic = minutes(day).map((minute) => sample(resource, minute, world));
+  const input = (name: 'outboundBytes' | 'messageCount' | 'serverLoad' | 'clientConnections', factor: number) =>
+    traffic.map((minute) => (minute?.[name] ?? 0) * factor);
+  const lastHour = (values: readonly number[]) => values.slice(-(hour.seconds / hour.step + 1));
+  yield line(INPUT.outboundBytes, id, hour, end, lastHour(input('outboundBytes', 1 / 60)));
+  yield line(INPUT.connections, id, hour, end, lastHour(input('clientConnections', 1)));
+  yield line(INPUT.countedMessages, id, day, end, input('messageCount', 1 / 60));
+  yield line(INPUT.serverLoad, id, day, end, input('serverLoad', 1 / 100));
+  for (const [scenario, share] of Object.entries(resource.mix)) {
+    yield line(STEP.mix, { ...id, scenario }, hour, end, constant(hour, share));
+  }
   const used = (span: Span) => utilizations(resource, world, settings, minutes(span));
   for (const [constraint, dimension, values] of used(hour)) {
     yield line(OUTPUT.utilization, { ...identity, constraint, dimension }, hour, end, values);
@@ -214,6 +227,7 @@ function* resourceLines(
   const outgoing = { ...identity, direction: 'outbound', basis: 'counted' };
   yield line(OUTPUT.messages, outgoing, day, end, constant(day, 1000));
   yield line(OUTPUT.enough, id, fortnight, end, constant(fortnight, resource.units));
+  yield line(STEP.advised, id, dayOfAdvice, end, constant(dayOfAdvice, resource.units));
 }
 
 /** Each constraint with the dimension that is measured of it, and its utilization at each minute. */

@@ -1,6 +1,7 @@
 import { EDITIONS, SCENARIOS } from '../../../src/guide';
 import { parseMix } from '../../../src/model/capacity';
-import { benchFleet } from './fleet';
+import { packOf, rulesOf } from '../../../alerts/generator/pack/pack';
+import { benchFleet, historyLines, simulatedFleet } from './fleet';
 
 const fleet = benchFleet(6000);
 
@@ -27,4 +28,23 @@ describe('the fleet of the benchmark', () => {
     expect(fleet.filter(({ serviceMode, declared }) => serviceMode === 'Default' && !declared.server_leg)).toEqual([]);
     expect(fleet.some(({ declared }) => declared.server_leg === undefined)).toBe(true);
   });
+});
+
+/** Few resources have signs, closes for want of an app server, or the quota of Free_F1. */
+const SPARSE = new Set([
+  'resource_sign:signalr_overload:ratio',
+  'resource_category:signalr_connection_closes:total1m',
+  'resource:signalr_quota_messages:rate1m',
+]);
+
+it('starts on what the rules look back on: a range without history costs the benchmark nothing', () => {
+  const { simulation, settings } = simulatedFleet(benchFleet(1));
+  const filled = new Set(
+    [...historyLines(simulation, settings, 1_800_000_000)].map((text) => /[\w:]+/.exec(text)?.[0])
+  );
+  const read = rulesOf(packOf(settings)).flatMap(({ expr }) =>
+    [...expr.matchAll(/([a-z_]+:[\w:]+)(?:\{[^}]*\})?\[(?:1h|\d+d)[:\]]/g)].map(([, name]) => name)
+  );
+  expect(new Set(read).size).toBeGreaterThan(8);
+  expect([...new Set(read)].filter((name) => !filled.has(name) && !SPARSE.has(name))).toEqual([]);
 });
