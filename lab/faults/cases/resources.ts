@@ -23,8 +23,8 @@ import {
   untilPaged,
 } from './steps';
 
-/** The rules remember a unit size for ten minutes; this is not a setting and cannot be scaled to a tenth. */
-const UNITS_HELD = 600;
+/** The rules hold a measured unit size for an hour, of which this is a tenth. */
+const UNITS_HELD = 360;
 
 const heldUnits = [UNITS_HELD - TENTHS.scrape, UNITS_HELD] as const;
 

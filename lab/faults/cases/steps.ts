@@ -35,23 +35,20 @@ export const TENTHS = {
   zeroHold: 18,
 } as const;
 
-/** Rule groups that a value passes in turn: source, inputs, ceilings, alerts. */
-const GROUPS = 4;
-
 /**
  * When an alert is notified, in seconds after its cause appears on an exporter's page: at the earliest without any wait for
  * a scrape or an evaluation, at the latest with full waits for all of them.
  */
 export function due({ for: hold, groupWait }: { for: number; groupWait: number }): Window {
   const { scrape, evaluation } = TENTHS;
-  // `for` ends with an evaluation.
-  return [hold + groupWait, scrape + (GROUPS + 1) * evaluation + hold + groupWait + BUSY];
+  // One group makes an alert of a sample, and `for` ends with an evaluation.
+  return [hold + groupWait, scrape + 2 * evaluation + hold + groupWait + BUSY];
 }
 
 /** When the end of a page is notified, in seconds after its cause disappears from an exporter's page. */
 export function dueResolved(): Window {
   const { scrape, evaluation, keepFiring, groupInterval } = TENTHS;
-  return [keepFiring, scrape + (GROUPS + 1) * evaluation + keepFiring + groupInterval + BUSY];
+  return [keepFiring, scrape + 2 * evaluation + keepFiring + groupInterval + BUSY];
 }
 
 export function later([earliest, latest]: Window, [least, most]: Window): Window {

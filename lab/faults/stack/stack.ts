@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/config';
+import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { fleetSettings, writeRules } from '../../../demo/stack/config';
 import { OUTPUT } from '../../../src/names/series';
@@ -81,7 +81,10 @@ export class Stack {
     );
     const servers = [...prometheuses, alertmanager];
     servers.forEach((server) => onStop(() => server.kill()));
-    await Promise.all(prometheuses.map((each) => writeRules(rulesOf(each), settingsOf(settings), 'make faults')));
+    for (const folder of prometheuses.map(rulesOf)) {
+      await writeRules(folder, settingsOf(settings), 'make faults');
+      changeTexts(folder, timing.rules);
+    }
     const [prometheus] = prometheuses;
     const stack = new Stack(traffic, units, prometheus, alertmanager, receiver, servers);
     stack.show(plan.resources);
@@ -155,6 +158,12 @@ export class Stack {
     }
     const failures = await this.prometheus.ownMetric('prometheus_rule_evaluation_failures_total');
     return failures === 0 ? [] : [{ expected: 'no rule fails', seen: `${failures} failures`, ok: false }];
+  }
+}
+
+function changeTexts(folder: string, change: (text: string) => string): void {
+  for (const file of readdirSync(folder).map((name) => join(folder, name))) {
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
   }
 }
 

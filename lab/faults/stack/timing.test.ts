@@ -32,6 +32,11 @@ describe('TENTH', () => {
     expect([TENTH.scrape.interval, TENTH.prometheus.resendDelay]).toEqual([TENTHS.scrape, TENTHS.resend]);
   });
 
+  it('scales the hours of the rules and the interval that is no setting, and no shorter range', () => {
+    expect(TENTH.rules('a[1h] or b[2h] or c[10m] or d[7d:1d]')).toBe('a[360s] or b[720s] or c[10m] or d[7d:1d]');
+    expect(TENTH.rules('  - interval: 30m\n  - interval: 24s')).toBe('  - interval: 6s\n  - interval: 24s');
+  });
+
   it('scales the durations of the routes, except the repeat interval', () => {
     const { route } = parse(TENTH.routes(shipped('alertmanager.yml')));
     const page = route.routes.find(({ receiver }: { receiver: string }) => receiver === 'signalr-page');

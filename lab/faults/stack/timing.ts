@@ -8,12 +8,14 @@ export interface Timing {
   alertmanager: { startDelay: number };
   /** Changes the pack's settings, as text. */
   settings: (defaults: string) => string;
+  /** Changes a file of rules, as text. */
+  rules: (text: string) => string;
   /** Changes Alertmanager's configuration, as text. */
   routes: (config: string) => string;
 }
 
-/** Settings outside the pack's settings and routes, divided by a factor. */
-const servers = (factor: number): Omit<Timing, 'settings' | 'routes'> => ({
+/** Settings outside the pack's settings, rules and routes, divided by a factor. */
+const servers = (factor: number): Omit<Timing, 'settings' | 'rules' | 'routes'> => ({
   // As in alerts/exporters/examples: Azure has one value per minute.
   scrape: { interval: 60 / factor, timeout: 50 / factor },
   // Prometheus's defaults, except the grace period: docs/reliability.md explains it.
@@ -23,7 +25,12 @@ const servers = (factor: number): Omit<Timing, 'settings' | 'routes'> => ({
 });
 
 /** Every duration at its default. */
-export const DEFAULT: Timing = { ...servers(1), settings: (defaults) => defaults, routes: (config) => config };
+export const DEFAULT: Timing = {
+  ...servers(1),
+  settings: (defaults) => defaults,
+  rules: (text) => text,
+  routes: (config) => config,
+};
 
 /**
  * Makes a fault visible in seconds instead of minutes: every duration that can be set is a tenth of its default. Only the
@@ -32,6 +39,11 @@ export const DEFAULT: Timing = { ...servers(1), settings: (defaults) => defaults
 export const TENTH: Timing = {
   ...servers(10),
   settings: tenthOfSettings,
+  // No setting has what the rules hold for hours, nor how often they look back at hours.
+  rules: (text) =>
+    text
+      .replace(/\[(\d+h)\]/g, (_, duration: string) => `[${tenthOf(duration)}]`)
+      .replace(/\binterval: 30m$/gm, 'interval: 6s'),
   routes: (config) =>
     config.replace(
       /\b(group_wait|group_interval|repeat_interval): (\d+[sm])$/gm,
