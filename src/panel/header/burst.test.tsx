@@ -84,6 +84,14 @@ describe('the header of a resource that is calm between bursts', () => {
     );
   });
 
+  it.each([
+    ['own_traffic', /The last 24 hours need more: scale 10 → 20, then 21.0%/],
+    ['failover', /The traffic of another replica needs more: scale 10 → 20 for failover/],
+  ])('names one cause where the rules say which it is: %s', (reason, sentence) => {
+    show({ ...CALM, others: [['verdict', constantly(20), { verdict: 'scaleUp', reason }]] });
+    expect(textOf(testIds.header.sentence)).toMatch(sentence);
+  });
+
   it('says that a size is for failover where the rules say it, as Review does, without data of the other replicas', () => {
     const recorded = { verdict: 'scaleUp', reason: 'failover' };
     show({ ...CALM, others: [['verdict', constantly(20), recorded]] });

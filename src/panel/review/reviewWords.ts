@@ -241,9 +241,14 @@ export function verdictSentence(review: ResourceReview, formats: Formats): strin
 
 /** The reason for what to do, by the values of the time range. */
 export function verdictReason(review: ResourceReview, formats: Formats): string {
-  const { verdict, advice, peak, outlook } = review;
-  const isForFailover = keptForFailover(review);
-  return whyWords(verdict, formats, { peak: peak?.utilization, outlook, needed: advice.units, isForFailover });
+  const { resource, verdict, advice, peak, outlook } = review;
+  return whyWords(verdict, formats, {
+    peak: peak?.utilization,
+    outlook,
+    needed: advice.units,
+    byReplica: resource.recordedVerdict?.isForFailover,
+    isForFailover: keptForFailover(review),
+  });
 }
 
 /** That the data of a resource ends before that of the others; undefined if it does not. */

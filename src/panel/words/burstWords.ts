@@ -46,13 +46,7 @@ export function burstWords(
   if (GRAVITY.indexOf(peakState) <= GRAVITY.indexOf(state)) {
     return isUnseen(verdict, peak)
       ? {
-          sentences: [
-            t(
-              'header.unseen',
-              '{{state}} now, {{now}}. The last 24 hours, or the traffic of another replica, need more: {{action}}',
-              values
-            ),
-          ],
+          sentences: [unseenWords(resource.recordedVerdict?.isForFailover, values)],
           short: t('header.stateNow', '{{state}} now, {{now}}', values),
           figure: values.now,
         }
@@ -86,6 +80,26 @@ export function burstWords(
 /** True if the rules advise more units by what is not in the time range. */
 function isUnseen({ verdict }: Verdict, { utilization }: Peak): boolean {
   return verdict === 'scaleUp' && utilization <= DEFAULT_TARGET;
+}
+
+/** @param isForFailover undefined where the recorded verdict has no reason */
+function unseenWords(isForFailover: boolean | undefined, values: Readonly<Record<string, string>>): string {
+  switch (isForFailover) {
+    case true:
+      return t(
+        'header.unseenReplica',
+        '{{state}} now, {{now}}. The traffic of another replica needs more: {{action}}',
+        values
+      );
+    case false:
+      return t('header.unseenDay', '{{state}} now, {{now}}. The last 24 hours need more: {{action}}', values);
+    default:
+      return t(
+        'header.unseen',
+        '{{state}} now, {{now}}. The last 24 hours, or the traffic of another replica, need more: {{action}}',
+        values
+      );
+  }
 }
 
 function peakedWords({ dimension, utilization }: Peak, { percent }: Formats): string {

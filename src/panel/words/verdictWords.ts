@@ -53,6 +53,7 @@ function ownAction(verdict: Verdict, outlook: Outlook | undefined): string {
  * @param known.peak the highest utilization that is known: the rules record a verdict every few minutes, so a new peak can be
  *   above what a recorded one knows
  * @param known.needed what the values in the time range alone need: the rules also look at other hours and at other replicas
+ * @param known.byReplica whether what needs more units is the traffic of another replica, where the rules say it
  * @param known.isForFailover true if less would do without the load of the largest other replica
  */
 export function whyWords(
@@ -62,8 +63,15 @@ export function whyWords(
     peak,
     outlook,
     needed,
+    byReplica,
     isForFailover = false,
-  }: { peak?: number; outlook?: Outlook; needed?: number | null; isForFailover?: boolean } = {}
+  }: {
+    peak?: number;
+    outlook?: Outlook;
+    needed?: number | null;
+    byReplica?: boolean;
+    isForFailover?: boolean;
+  } = {}
 ): string {
   const target = formats.threshold(DEFAULT_TARGET);
   switch (verdict.verdict) {
@@ -86,11 +94,7 @@ export function whyWords(
         : t('verdict.why.beyond', 'No unit size in the guide keeps this at or below {{target}}.', { target });
     case 'scaleUp':
       if (typeof needed === 'number' && needed < verdict.to) {
-        return t(
-          'verdict.why.scaleUpUnseen',
-          'The last 24 hours, or the traffic of another replica, need {{to}} units to stay at or below {{target}}.',
-          { to: verdict.to, target }
-        );
+        return unseenWords(byReplica, { to: verdict.to, target });
       }
       return verdict.interpolated
         ? t(
@@ -124,5 +128,28 @@ export function whyWords(
         );
       }
       return t('verdict.why.keep', 'This size holds the peak load at or below {{target}}.', { target });
+  }
+}
+
+function unseenWords(byReplica: boolean | undefined, values: { to: number; target: string }): string {
+  switch (byReplica) {
+    case true:
+      return t(
+        'verdict.why.scaleUpUnseenReplica',
+        'The traffic of another replica needs {{to}} units to stay at or below {{target}}.',
+        values
+      );
+    case false:
+      return t(
+        'verdict.why.scaleUpUnseenDay',
+        'The last 24 hours need {{to}} units to stay at or below {{target}}.',
+        values
+      );
+    default:
+      return t(
+        'verdict.why.scaleUpUnseen',
+        'The last 24 hours, or the traffic of another replica, need {{to}} units to stay at or below {{target}}.',
+        values
+      );
   }
 }

@@ -150,6 +150,8 @@ it('more units for what the range does not show have the reason of the rules, no
   expect(whyWords(grow, formats, { needed: 10 })).toMatch(
     /^The last 24 hours, or the traffic of another replica, need 20/
   );
+  expect(whyWords(grow, formats, { needed: 10, byReplica: false })).toMatch(/^The last 24 hours need 20/);
+  expect(whyWords(grow, formats, { needed: 10, byReplica: true })).toMatch(/^The traffic of another replica needs 20/);
   expect(whyWords(grow, formats, { needed: null })).toMatch(/^The peak needs 20 units/);
 });
 
