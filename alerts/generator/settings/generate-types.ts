@@ -11,7 +11,7 @@ export const TYPES_FILE = 'pack-settings.ts';
 /** TypeScript for the settings as a parsed file has them: what has a default in the schema is always there. */
 export async function settingsTypes(schemaFile: string): Promise<string> {
   const schema: JSONSchema = JSON.parse(readFileSync(schemaFile, 'utf8'));
-  const { title: _, ...typed } = withDefaultsRequired(schema, schema.definitions ?? {});
+  const { title: _, ...typed } = withDefaultsRequired(schema);
   return compile(typed, 'PackSettings', {
     additionalProperties: false,
     bannerComment: `// ${GENERATED} Change alerts/settings.schema.json and run \`make rules\`.\n/* eslint-disable @typescript-eslint/array-type */`,
@@ -21,34 +21,22 @@ export async function settingsTypes(schemaFile: string): Promise<string> {
   });
 }
 
-/** Marks settings with a default as required, and puts scalar definitions in place to keep the settings' descriptions. */
-function withDefaultsRequired(schema: JSONSchema, definitions: Readonly<Record<string, JSONSchema>>): JSONSchema {
-  const properties = Object.entries(schema.properties ?? {});
-  const withDefault = properties.filter(([, property]) => 'default' in property).map(([name]) => name);
+/** Marks settings with a default as required, and leaves out what the schema alone has to say. */
+function withDefaultsRequired({ description: _, allOf, ...schema }: JSONSchema): JSONSchema {
+  const reference = allOf?.[0].$ref;
+  if (reference !== undefined) {
+    return { $ref: reference };
+  }
+  const withDefault = Object.entries(schema.properties ?? {}).filter(([, property]) => 'default' in property);
   const required = Array.isArray(schema.required) ? schema.required : [];
   return {
     ...schema,
-    ...(schema.definitions && {
-      definitions: mapped(schema.definitions, (definition) => withDefaultsRequired(definition, definitions)),
-    }),
+    ...(schema.definitions && { definitions: mapped(schema.definitions, withDefaultsRequired) }),
     ...(schema.properties && {
-      properties: mapped(schema.properties, (property) =>
-        withDefaultsRequired(inPlace(property, definitions), definitions)
-      ),
-      required: [...new Set([...required, ...withDefault])],
+      properties: mapped(schema.properties, withDefaultsRequired),
+      required: [...new Set([...required, ...withDefault.map(([name]) => name)])],
     }),
   };
-}
-
-/** A property that refers to a definition (`allOf: [{$ref}]`), with the definition's own keywords unless it is an object. */
-function inPlace({ allOf, ...property }: JSONSchema, definitions: Readonly<Record<string, JSONSchema>>): JSONSchema {
-  const reference = allOf?.[0].$ref;
-  if (reference === undefined) {
-    // A second pattern on a text changes no type.
-    return property;
-  }
-  const definition = definitions[reference.replace('#/definitions/', '')];
-  return definition.type === 'object' ? { $ref: reference } : { ...definition, ...property };
 }
 
 function mapped<T>(record: Readonly<Record<string, T>>, map: (value: T) => T): Record<string, T> {
