@@ -45,19 +45,18 @@ function spaced(word: string): string {
 
 /** Formats the value of an alert's condition as the alert's own text does. */
 export function figureText(settings: PackSettings): (firing: Pick<Reported, 'alert' | 'highest'>) => string {
-  const kinds = new Map(everyAlert(settings).map(({ alert, shows }) => [alert, shows]));
+  const texts = new Map(everyAlert(settings).map(({ alert, plainAnnotations }) => [alert, plainAnnotations.summary]));
   return ({ alert, highest }) => {
-    switch (kinds.get(alert)) {
-      case 'share':
-        return formatPercent(highest);
-      case 'seconds':
-        return `${formatNumber(highest)} s`;
-      case 'days':
-        return `${Math.round(highest)} days`;
-      case 'none':
+    const [, format, after = ''] = /\$value \| (\w+).*?\}\}(\W\w+)?/.exec(texts.get(alert) ?? '') ?? [];
+    switch (format) {
+      case undefined:
         return '';
+      case 'humanizePercentage':
+        return formatPercent(highest);
+      case 'humanizeDuration':
+        return `${formatNumber(highest)} s`;
       default:
-        return formatNumber(Math.round(highest));
+        return `${formatNumber(Math.round(highest))}${after === ' days' ? after : ''}`;
     }
   };
 }

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { type Query, readQuery } from '../../alerts/generator/promql/queries';
 import { packOf } from '../../alerts/generator/pack/pack';
 import { settingsOf } from '../../alerts/generator/settings';
-import { INPUT, OUTPUT, PEAK } from '../../src/names/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, PEAK } from '../../src/names/series';
 import { partsOf } from './parts';
 
 /**
  * A person can audit this much. A source can need a few characters more: it writes each spelling of an id out, which
  * Prometheus searches faster than a shorter expression.
  */
-const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 37, linesOfPack: 1650 };
+const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 37, linesOfPack: 1180 };
 
 /** In the order in which a sample passes through them, after those of the sources. */
 const GROUPS = [
@@ -93,6 +93,7 @@ it(`records at most ${MOST.names} names beside the inputs and the rows of the gu
   const inputs = new Set([
     ...rules.filter(({ group }) => group === 'signalr-inputs').map(({ name }) => name),
     ...Object.values<string>(INPUT),
+    ...Object.values<string>(EXPORTER_HEALTH),
   ]);
   const names = new Set(rules.filter((rule) => rule.record !== undefined && !isGuide(rule)).map(({ name }) => name));
   expect([...names].filter((name) => !inputs.has(name)).length).toBeLessThanOrEqual(MOST.names);

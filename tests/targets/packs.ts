@@ -72,7 +72,6 @@ export function alerting(rule: Partial<AlertingRule> = {}): AlertingRule {
     plainAnnotations: { summary: 'plain' },
     about: 'A test.',
     when: 'Always.',
-    shows: 'count',
     ofPack: false,
     settings: [],
     ...rule,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { EDITIONS } from '../../../src/guide';
 import { rowAt } from '../../../src/model/capacity';
 import { buildRules } from '../targets/build';
-import { alertsOf, packOf, sourceRules } from './pack';
+import { alertsOf, packOf, rulesOf, sourceRules } from './pack';
 import { readPack } from './read-pack';
 import { readQuery } from '../promql/queries';
 import { SOURCES, type SourceName } from '../settings/scalars';
@@ -156,14 +156,16 @@ describe('the text of the pack', () => {
     expect(names.sort()).toEqual([...SOURCES].sort());
   });
 
-  it('has a rule for every unit size that an edition has', () => {
-    const rules = packOf(settingsOf('')).flatMap(({ groups }) => groups.flatMap((group) => group.rules));
-    const sizes = rules.flatMap((rule) =>
-      'record' in rule && rule.record === OUTPUT.sizeUtilization ? [Number(rule.labels?.units)] : []
-    );
-    const every = new Set(Object.values(EDITIONS).flatMap((edition) => edition.sizes));
-    expect(sizes).toEqual([...every].sort((a, b) => a - b));
-  });
+  it.each(Object.values(EDITIONS))(
+    'has a rule for every unit size of edition $id, and for no other',
+    ({ id, sizes }) => {
+      const rules = rulesOf(packOf(settingsOf(`edition: ${id}`)));
+      const rated = rules.flatMap((rule) =>
+        'record' in rule && rule.record === OUTPUT.sizeUtilization ? [Number(rule.labels?.units)] : []
+      );
+      expect(rated).toEqual(sizes);
+    }
+  );
 
   it('says above each alert what it is about and when it fires', () => {
     for (const { about, when, comment } of alerts()) {

@@ -42,20 +42,33 @@ export function packOf(settings: PackSettings, filling: Filling = valued(valuesO
 const ABOUT = [
   'All rules of SignalR Headroom. The group signalr is the path of a page: it makes inputs of what exporters write, then',
   'ceilings, utilization, signs of overload and alerts, in one evaluation. The other groups are read by their last value.',
+  'Their text is in alerts/pack of the project, a file a part.',
 ];
 
-/** Joins parts whose text names one group: it has their rules in the order of the parts. */
+/**
+ * Joins parts whose text names one group: it has their rules in the order of the parts.
+ *
+ * @throws for a group whose interval no part has
+ */
 function joined(parts: readonly PackFile[], settings: PackSettings, filling: Filling): RuleGroup[] {
   const own = parts.flatMap(({ name: part, about, groups }) =>
-    groups.map(({ name, interval, rules }) => {
-      const filled = rules.flatMap((rule) => filledRules(rule, settings, filling));
-      return { name, interval: fill(interval, filling), rules: ofPart(part, fill(about, filling), filled) };
-    })
+    groups.map(({ rules, ...group }) => ({
+      ...group,
+      rules: ofPart(part, fill(about, filling), filledBy(rules, settings, filling)),
+    }))
   );
   return [...new Set(own.map(({ name }) => name))].map((name) => {
     const same = own.filter((group) => group.name === name);
-    return { ...same[0], rules: same.flatMap(({ rules }) => rules) };
+    const [interval] = same.flatMap((group) => group.interval ?? []);
+    if (interval === undefined) {
+      throw new Error(`alerts/pack: no part of the group ${name} has its interval`);
+    }
+    return { name, interval: fill(interval, filling), rules: same.flatMap(({ rules }) => rules) };
   });
+}
+
+function filledBy(rules: readonly PackRule[], settings: PackSettings, filling: Filling): Rule[] {
+  return rules.flatMap((rule) => filledRules(rule, settings, filling));
 }
 
 /** Names the part of each rule, and says of the first what the part is. */
@@ -69,7 +82,8 @@ function sourcePart(source: SourceName): string {
 
 /** The rules of one source alone. */
 export function sourceRules(source: SourceName, settings: PackSettings): Rule[] {
-  return joined([partOf(sourcePart(source))], settings, valued(valuesOf(settings))).flatMap(({ rules }) => rules);
+  const { groups } = partOf(sourcePart(source));
+  return groups.flatMap(({ rules }) => filledBy(rules, settings, valued(valuesOf(settings))));
 }
 
 /** The value of each hole in the text. */
@@ -152,29 +166,31 @@ function filledRules(rule: PackRule, settings: PackSettings, filling: Filling): 
   if (rule.rows !== undefined) {
     return entryRanks(settings);
   }
-  const { alert, record, expr, labels, comment } = fill(rule, filling);
+  if (rule.each !== undefined) {
+    const { each: _, comment, ...row } = rule;
+    return EDITIONS[settings.edition].sizes.flatMap((size, i) =>
+      filledRules({ ...row, comment: i === 0 ? comment : [] }, settings, sized(filling, size))
+    );
+  }
+  const { alert, record, expr, labels, isRow, comment } = fill(rule, filling);
   if (record !== undefined) {
-    return [{ record, expr, ...(labels && { labels }), ...(comment.length > 0 && { comment: comment.join('\n') }) }];
+    const text = comment.length > 0 && { comment: comment.join('\n') };
+    return [{ record, expr, ...(labels && { labels }), ...(isRow && { isRow }), ...text }];
   }
   return alert === undefined || settings.disabled_alerts.some((disabled) => disabled === alert)
     ? []
     : [alertingRule(rule, settings, filling)];
 }
 
+function sized(filling: Filling, size: number): Filling {
+  return (name, format) => (name === 'size' ? String(size) : filling(name, format));
+}
+
 /** A look-up in the template of an annotation: what one recorded series says of the alert's resource. */
-const LOOK_UP = /\{\{ range printf [^}]*\| query[^}]*\}\}.*?\{\{ end \}\}/g;
+const LOOK_UP = /\{\{ range printf .*?\| query\b.*?\{\{ end \}\}/g;
 
 function alertingRule(rule: PackRule, settings: PackSettings, filling: Filling): AlertingRule {
-  const {
-    alert = '',
-    expr,
-    labels,
-    annotations,
-    shows = 'count',
-    without_queries,
-    comment,
-    ...times
-  } = fill(rule, filling);
+  const { alert = '', expr, labels, annotations, without_queries, comment, ...times } = fill(rule, filling);
   const { dashboard_url, ...texts } = annotations ?? {};
   // Without the address of a Grafana, a link would lead nowhere.
   const linked = settings.dashboard_base_url === undefined ? texts : { ...texts, dashboard_url };
@@ -193,7 +209,6 @@ function alertingRule(rule: PackRule, settings: PackSettings, filling: Filling):
     comment: [about, ...notes].join('\n'),
     about,
     when,
-    shows,
     ofPack: !expr.includes(SETTING.alertsOff),
     settings: settingsIn(rule),
     inGrafana: panelOf(rule),

@@ -10,15 +10,17 @@ export interface PackRule {
   alert?: string;
   /** In place of a rule: rows that the generator writes. */
   rows?: 'entries';
+  /** One rule for each unit size of the edition, which fills the hole `size`. */
+  each?: 'size';
   expr: string;
   for?: string;
   keep_firing_for?: string;
   labels?: Readonly<Record<string, string>>;
   annotations?: Readonly<Record<string, string>>;
-  /** The meaning of the value of an alert; no target writes it. */
-  shows?: 'share' | 'seconds' | 'days' | 'count' | 'none';
   /** Texts for rulers whose templates cannot query, where leaving the look-ups out is not enough; no target writes them. */
   without_queries?: Readonly<Record<string, string>>;
+  /** It stands on one line, as a row of a table. */
+  isRow: boolean;
   /** The comment above it, by line. */
   comment: readonly string[];
 }
@@ -28,7 +30,8 @@ export interface PackFile {
   name: string;
   /** The comment at its head, by line. */
   about: readonly string[];
-  groups: Array<{ name: string; interval: string; rules: PackRule[] }>;
+  /** Of the files that name one group, one has its interval. */
+  groups: Array<{ name: string; interval?: string; rules: PackRule[] }>;
 }
 
 let known: readonly PackFile[] | undefined;
@@ -58,8 +61,12 @@ function readFile(name: string, text: string): PackFile {
   }
   const groups = mapsIn(document.get('groups')).map(({ map }) => ({
     name: String(map.get('name')),
-    interval: String(map.get('interval')),
-    rules: mapsIn(map.get('rules')).map(({ map: rule, comment }) => ({ ...rule.toJSON(), comment: linesOf(comment) })),
+    ...(map.has('interval') && { interval: String(map.get('interval')) }),
+    rules: mapsIn(map.get('rules')).map(({ map: rule, comment }) => ({
+      ...rule.toJSON(),
+      isRow: rule.flow === true,
+      comment: linesOf(comment),
+    })),
   }));
   return { name, about: linesOf(document.commentBefore), groups };
 }

@@ -15,8 +15,15 @@ export interface Selector {
   matchers: Matcher[];
 }
 
-/** A list of names in place of a pattern. */
-const NAMES = /^[a-z_:][\w:]*(\|[a-z_:][\w:]*)*$/i;
+/** A list of names, also with groups: `a:(inbound|outbound):b|c`. */
+const NAMES = /^[a-z_:][\w:|()]*$/i;
+
+function namesOf(pattern: string): string[] {
+  const [group, choices] = /\(([^()]*)\)/.exec(pattern) ?? [];
+  return group === undefined
+    ? pattern.split('|')
+    : [...new Set(choices.split('|').flatMap((choice) => namesOf(pattern.replace(group, choice))))];
+}
 
 export function readQuery(expression: string): Query {
   const errors: string[] = [];
@@ -53,7 +60,7 @@ export function readQuery(expression: string): Query {
             if (label === '__name__' && operator === '=') {
               selector.name = value;
             } else if (label === '__name__' && operator === '=~' && NAMES.test(value)) {
-              const [first, ...rest] = value.split('|');
+              const [first, ...rest] = namesOf(value);
               selector.name = first;
               rest.forEach((name) => others.push({ ...selector, name }));
             } else {

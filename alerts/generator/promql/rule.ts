@@ -12,6 +12,8 @@ export interface RecordingRule extends PartOfPack {
   record: string;
   expr: string;
   labels?: Readonly<Record<string, string>>;
+  /** True for a row of a table, which stays on one line in a file for people. */
+  isRow?: boolean;
   /** Stands above it in a file for people. */
   comment?: string;
 }
@@ -34,8 +36,6 @@ export interface AlertingRule extends PartOfPack {
   about: string;
   /** The condition in words. */
   when: string;
-  /** The meaning of the value of its expression. */
-  shows: 'share' | 'seconds' | 'days' | 'count' | 'none';
   /** True for an alert that is about the exporters or the rules, not about a resource. */
   ofPack: boolean;
   /** Names of the settings that change when it fires. */

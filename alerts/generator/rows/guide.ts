@@ -27,7 +27,7 @@ const DIRECTION_NAMES: readonly Direction[] = ['inbound', 'outbound'];
 
 /** A setting or a cell of the guide, which reads nothing. */
 export function row(record: string, value: number, labels: Readonly<Record<string, string>>): RecordingRule {
-  return { record, expr: `vector(${value})`, labels };
+  return { record, expr: `vector(${value})`, labels, isRow: true };
 }
 
 /** Delivered messages a second of 2,048 B. Inbound messages have the same cost for each delivered one. */

@@ -129,6 +129,7 @@ export function entryRanks(settings: PackSettings): RecordingRule[] {
         record: ENTRY.rank,
         expr: `${rank} * group by (resource_id) (${resources})`,
         labels: { entry, setting },
+        isRow: true,
       }))
     ),
     ...settings.alerts_off.map((matcher, i) => ({

@@ -1,10 +1,13 @@
-import { Document, isMap, isScalar, visit, type YAMLMap } from 'yaml';
+import { Document, isMap, isScalar, visit } from 'yaml';
 
 import { type Rule, type RuleGroup } from '../../promql/rule';
 import { heading } from './heading';
 
 /** The key of a text that becomes a comment above its map. */
 const COMMENT = '#';
+
+/** The key of a map that stays on one line. */
+const ROW = '-';
 
 /**
  * Returns a generated YAML file.
@@ -33,8 +36,7 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
         node.delete(COMMENT);
         node.commentBefore = comment.replace(/^/gm, ' ');
       }
-      // A table is read by its rows.
-      node.flow = node.flow || isRow(node);
+      node.flow = node.delete(ROW) || node.flow;
     },
     Pair(_, { key, value }) {
       // Labels are short: on one line, a rule's expression stands out.
@@ -54,17 +56,6 @@ export function yamlFile(content: unknown, about: readonly string[], command: st
   return document.toString({ lineWidth: 0 });
 }
 
-/** True for a rule that is a row of a table: a figure of the guide, or what a resource would use at one unit size. */
-function isRow(node: YAMLMap): boolean {
-  const expr = node.get('expr');
-  return typeof expr === 'string' && [CONSTANT, AT_ONE_SIZE, RANK].some((row) => row.test(expr));
-}
-
-const CONSTANT = /^vector\([^)]*\)$/;
-const AT_ONE_SIZE = /\bsignalr_guide:rate\{units="\d+"\}/;
-
-const RANK = /^\d+ \* group by \(resource_id\) \(resource:signalr_identity:info(?:\{[^\n]*\})?\)$/;
-
 /** A group in the format of Prometheus, which other rulers share. */
 export function prometheusGroup({ name, interval, queryOffset, rules }: RuleGroup): Record<string, unknown> {
   const offset = queryOffset !== undefined && { query_offset: queryOffset };
@@ -77,8 +68,11 @@ export function prometheusRule(rule: Rule): Record<string, unknown> {
   const comments = [partAbout.join('\n'), rule.comment ?? ''].filter((text) => text !== '');
   const comment = comments.length === 0 ? {} : { [COMMENT]: comments.join('\n\n') };
   if ('record' in rule) {
-    const { record, expr, labels } = rule;
-    return { ...comment, record, expr, ...(labels && { labels }) };
+    const { record, expr, labels, isRow } = rule;
+    // A table is read by its labels.
+    return isRow
+      ? { ...comment, [ROW]: true, record, labels, expr }
+      : { ...comment, record, expr, ...(labels && { labels }) };
   }
   const { alert, expr, keepFiringFor, labels, annotations } = rule;
   return {
