@@ -31,6 +31,7 @@ import { type DashboardDraft, newDashboard } from './parts/schema';
 import { type Panels } from './parts/variants';
 import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
 import {
+  constraintAtPeak,
   countInState,
   HIGHEST_OF_STEPS,
   inEveryRow,
@@ -38,7 +39,6 @@ import {
   ofKnown,
   peakOf,
   worst,
-  worstConstraint,
 } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { BASES_IN_WORDS, CONSTRAINTS_IN_WORDS, ifEmpty, ifNull, STATES } from './parts/words';
@@ -122,8 +122,8 @@ function fleetTable(): TableBuilder {
     action: actions(),
     now: worst(),
     peak: ofKnown(peakOf('24h')),
-    worst: worstConstraint(),
-    runsOut: ofKnown(runsOut()),
+    first: ofKnown(constraintAtPeak('24h')),
+    runsOut: ofKnown(runsOut('24h')),
     units: perResource(INPUT.units),
     firing: ofKnown(countInWords(ofFleet)),
     load: perResource(INPUT.serverLoad),
@@ -145,10 +145,10 @@ function fleetTable(): TableBuilder {
       { field: 'Trend #trend', title: 'Trend', overrides: [...sparkline(), width(84)] },
       {
         field: 'constraint',
-        title: 'Nearest its ceiling',
+        title: 'First to run out',
         overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(148)],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(115)] },
+      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(127)] },
       {
         field: 'Value #units',
         title: 'Units',
@@ -180,13 +180,13 @@ function fleetTable(): TableBuilder {
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #worst', 'Value #firing'],
+    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #first', 'Value #firing'],
     trend: 'trend',
   })
     .title('Fleet')
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
-        'Now and peak: utilization of the constraint nearest its ceiling. Trend: the shape of its highest minutes in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
+        'Now and peak: utilization of the constraint nearest its ceiling. First to run out: the constraint with that peak. Trend: the shape of its highest minutes in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Select a name to open the resource.'

@@ -148,3 +148,18 @@ it('names a resource after its id as the rules do, so a value has its name where
   expect(query).toContain('max by (resource_id) (resource:signalr_utilization:max)');
   expect(query).toContain('"$1 (replica $2)", "resource_id"');
 });
+
+it('says what runs out first, and whether it has, by the same window as the peak beside it', () => {
+  const tables = onPrometheus.flatMap(([name, dashboard]) =>
+    panelsOf(dashboard).flatMap(({ type, targets = [] }) => {
+      const asked = new Map(targets.map((target) => ['refId' in target ? target.refId : '', JSON.stringify(target)]));
+      return type === 'table' && asked.has('peak') && asked.has('runsOut') ? [{ name, asked }] : [];
+    })
+  );
+  expect(tables.length).toBeGreaterThan(3);
+  for (const { name, asked } of tables) {
+    const windowOf = (refId: string) => /max_over_time\([^[]*\[([^\]]+)\]/.exec(asked.get(refId) ?? '')?.[1];
+    expect([name, windowOf('runsOut')]).toEqual([name, windowOf('peak')]);
+    expect([name, asked.has('first') ? windowOf('first') : windowOf('peak')]).toEqual([name, windowOf('peak')]);
+  }
+});

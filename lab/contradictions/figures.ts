@@ -66,7 +66,7 @@ export function panelFigures(
     ...(isReview && { p95: review.p95, bands: review.bands }),
     verdict: describe(verdict),
     units: resource.latest.units,
-    days: daysOf(outlookOf(resource)),
+    days: daysOf(outlookOf(resource, peak)),
   };
 }
 
@@ -76,7 +76,7 @@ function describe(verdict: Verdict): string {
 
 function daysOf(outlook: Outlook | undefined): number {
   const forecast = forecastOf(outlook);
-  if (outlook?.when.when === 'now') {
+  if (outlook?.when.when === 'now' || outlook?.when.when === 'reached') {
     return 0;
   }
   return forecast === undefined ? Infinity : (forecast.at - forecast.now) / 86_400_000;

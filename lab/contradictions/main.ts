@@ -112,7 +112,9 @@ async function recordedEdition(at: number): Promise<string> {
 /** The rows of the table of Fleet at a moment, by resource. */
 async function fleetFigures(at: number): Promise<(resourceId: string) => Figures> {
   const [now, peak, units, seconds] = await Promise.all(
-    [worst(), peakOf('24h'), `max by (resource_id) (${INPUT.units})`, runsOut()].map((query) => byResource(query, at))
+    [worst(), peakOf('24h'), `max by (resource_id) (${INPUT.units})`, runsOut('24h')].map((query) =>
+      byResource(query, at)
+    )
   );
   const verdicts = await Promise.all(
     VERDICTS.map(async (verdict) => [verdict, await byResource(`${OUTPUT.verdict}{verdict="${verdict}"}`, at)] as const)
@@ -210,7 +212,8 @@ async function main(): Promise<void> {
             bands: counted.bands,
           });
         }
-        const table = { ...fleet(id), now: counted.now, ...(range !== DAY && { peak: undefined }) };
+        // Fleet looks at the peak of a day, and so does what it says of a ceiling that was reached.
+        const table = { ...fleet(id), now: counted.now, ...(range !== DAY && { peak: undefined, days: undefined }) };
         const review = panelFigures(reviewed, id, { view, roles: REVIEW.roles, edition, isReview: true });
         const pairs: Array<[string, Figures | undefined, Figures]> = [
           ['header and Fleet', header, table],

@@ -129,7 +129,7 @@ function outlook(): StatBuilder {
     .description(
       `${RUNS_OUT_IN_WORDS} Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller. Needs a unit size: see Pipeline health.`
     )
-    .withTarget(figureQuery('runsOut', inEveryCase(runsOut(ofResource)), FIGURE.runsOut))
+    .withTarget(figureQuery('runsOut', inEveryCase(runsOut('24h', ofResource)), FIGURE.runsOut))
     .withTarget(figureQuery('units', inEveryCase(highest(INPUT.units)), FIGURE.units))
     .withTarget(figureQuery('recommended', inEveryCase(highest(OUTPUT.verdict)), FIGURE.recommended))
     .overrideByName(FIGURE.runsOut, runsOutValue())

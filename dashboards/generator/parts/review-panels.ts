@@ -103,7 +103,7 @@ export function conclusions(panels: Panels): TableBuilder {
       first: ofKnown(constraintAtPeak('$__range')),
       recommended: perResource(ofFleet(OUTPUT.verdict)),
     }),
-    runsOut: ofKnown(runsOut()),
+    runsOut: ofKnown(runsOut('$__range')),
     units: `max by (resource_id) (${ofFleet(INPUT.units)})`,
     action: actions(),
     enough: ofKnown(enoughForDays()),

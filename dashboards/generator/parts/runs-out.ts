@@ -6,7 +6,7 @@ import { COLOR, thresholds } from './thresholds';
 import { CELL_BACKGROUND, mapped, unit } from './columns';
 import { packSettings } from './pack';
 import { LAST_PEAK, ofFleet, type Scope } from './scope';
-import { worst } from './utilization';
+import { peakOf, worst } from './utilization';
 import { ifNull, valueMap } from './words';
 
 const HOUR = 3600;
@@ -17,13 +17,15 @@ const NO_GROWTH = -1;
 
 /**
  * Seconds until the first constraint of each resource runs out: by its climb in the last hour, or by its growth from week
- * to week. Nothing for a resource with too few days to tell.
+ * to week; 0 where its peak in the range has reached it. Nothing for a resource with too few days to tell.
+ *
+ * @param range of the peak, such as `24h`: what was over is not said to be flat
  */
-export function runsOut(of: Scope = ofFleet): string {
+export function runsOut(range: string, of: Scope = ofFleet): string {
   const first = (series: string) => `min by (resource_id) (${series})`;
   const growing = `clamp_min(${first(`last_over_time(${of(PEAK.daysToCeiling)}${LAST_PEAK})`)}, 0)`;
   return [
-    `0 * (${worst(of)} >= 1) + ${REACHED}`,
+    `0 * (${peakOf(range, of)} >= 1) + ${REACHED}`,
     `60 * ${first(of(OUTPUT.climbing))}`,
     `${DAY} * ${growing}`,
     `0 * ${first(comparedDays(of(PEAK.day)))} + ${NO_GROWTH}`,
@@ -58,7 +60,7 @@ export function runsOutValue(): DynamicConfigValue[] {
     ...unit('s', 0),
     mapped(
       valueMap([
-        { value: REACHED, name: 'reached', color: COLOR.critical },
+        { value: REACHED, name: 'already reached', color: COLOR.critical },
         { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
       ]),
       BEYOND,

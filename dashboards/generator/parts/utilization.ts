@@ -7,11 +7,6 @@ import { packSettings } from './pack';
 import { OF_A_CONSTRAINT, ofFleet, type Scope } from './scope';
 import { type STATES } from './words';
 
-/** For each resource, the constraint nearest its ceiling. */
-export function worstConstraint(): string {
-  return `group by (resource_id, constraint) (topk by (resource_id) (1, ${ofFleet(OUTPUT.utilization)}))`;
-}
-
 export function worst(of: Scope = ofFleet): string {
   return `max by (resource_id) (${of(OUTPUT.worst)})`;
 }
@@ -27,8 +22,8 @@ export function knownResources(of: Scope = ofFleet): string {
 }
 
 /** The highest minute of a range such as `24h`. Peaks of hours would reach back an hour before it. */
-export function peakOf(range: string): string {
-  return `max by (resource_id) (max_over_time(${ofFleet(OUTPUT.worst)}[${range}]))`;
+export function peakOf(range: string, of: Scope = ofFleet): string {
+  return `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[${range}]))`;
 }
 
 /** For each resource, the constraint that was nearest its ceiling at the highest utilization of a range. */
