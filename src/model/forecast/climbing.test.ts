@@ -83,6 +83,17 @@ describe('the minutes of a climb', () => {
     expect(after([...climb(0.9, 0.004), null])).toBeUndefined();
   });
 
+  it('are none near the ceiling while the value is level, though what is left is little enough for its noise to reach', () => {
+    // As of a service that climbed to 97.8% and stayed there: 0.0004 a minute would reach 1 within the hour.
+    const series = [
+      ...Array.from({ length: 40 }, (_, i) => 0.78 + 0.005 * i),
+      ...Array.from({ length: 13 }, (_, i) => 0.978 + 0.0004 * i),
+    ];
+    const times = series.map((_, i) => i * 60_000);
+    expect(climbingMinutes(times, series, series.length - 1)).toBeUndefined();
+    expect(levelMinutes(times, series, series.length - 1)).toBeGreaterThanOrEqual(10);
+  });
+
   it('are none while the last ten minutes fall or hardly rise, whatever the hour says', () => {
     const bend = (perMinute: number) => [
       ...climb(0.95, 0.01),

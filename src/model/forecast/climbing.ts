@@ -17,12 +17,13 @@ const LEVEL_MS = 10 * MINUTE_MS;
 /** The longest one gives the time, and the shorter ones say whether the climb goes on. */
 const SLOPES_MS = [HOUR_MS, 30 * MINUTE_MS, LEVEL_MS] as const;
 
-/** How far values can be from the present one at the same level. */
+/** How far values can be from the present one at the same level. A climb goes further within ten minutes. */
 const LEVEL_BAND = 0.01;
 
 /**
  * Returns the minutes until a climbing utilization reaches 1: it is at 0.80 or more, and its slopes over the last hour, the
- * last 30 and the last 10 minutes all reach 1 within 60 minutes. The slope of the hour gives the time.
+ * last 30 and the last 10 minutes all reach 1 within 60 minutes, and in the last 10 it rose by more than 0.01: near the ceiling,
+ * noise alone would reach it. The slope of the hour gives the time.
  *
  * @param times Unix milliseconds, ascending
  * @param values a utilization for each time; null is a gap
@@ -35,7 +36,7 @@ export function climbingMinutes(
   index: number
 ): number | undefined {
   const value = values[index];
-  if (!isNear(value)) {
+  if (!isNear(value) || !hasRisen(times, values, index, value)) {
     return undefined;
   }
   const [minutes, ...confirmed] = SLOPES_MS.map((span) => minutesLeft(value, slopeBefore(times, values, index, span)));
@@ -72,6 +73,21 @@ export function levelMinutes(
   }
   const span = times[index] - times[first];
   return span >= LEVEL_MS ? span / MINUTE_MS : undefined;
+}
+
+function hasRisen(
+  times: readonly number[],
+  values: ReadonlyArray<number | null>,
+  index: number,
+  value: number
+): boolean {
+  for (let i = index - 1; i >= 0 && times[i] > times[index] - LEVEL_MS; i--) {
+    const before = values[i];
+    if (isNumber(before) && value - before > LEVEL_BAND) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /** True from where a climb counts to just under the ceiling. */
