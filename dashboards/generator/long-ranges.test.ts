@@ -163,3 +163,13 @@ it('says what runs out first, and whether it has, by the same window as the peak
     expect([name, asked.has('first') ? windowOf('first') : windowOf('peak')]).toEqual([name, windowOf('peak')]);
   }
 });
+
+it('asks for no infinite number where a table is kept in a snapshot, which would lose it', () => {
+  const enough = onPrometheus.flatMap(([, dashboard]) =>
+    panelsOf(dashboard).flatMap(({ targets = [] }) =>
+      targets.flatMap((target) => ('refId' in target && target.refId === 'enough' ? [JSON.stringify(target)] : []))
+    )
+  );
+  expect(enough).toHaveLength(2);
+  enough.forEach((query) => expect(query).toMatch(/clamp_max\(.*, 1000000000\)/));
+});

@@ -7,6 +7,7 @@ import {
   telegrafNames,
   templateNames,
 } from '../names/exporters';
+import { CANARY_ID, LABEL } from '../names/labels';
 import { PEAK } from '../names/series';
 import { AZURE_METRICS, CANONICAL_NAMES } from './roles';
 import { type RecordedRole } from './types';
@@ -43,6 +44,9 @@ const RECORDED: readonly RecordedRole[] = [
 
 const byName = (names: readonly string[]) => `{__name__=~"${names.join('|')}"}`;
 
+/** Recorded series, without those of the canary, which is no resource. */
+const recorded = (names: readonly string[]) => `{__name__=~"${names.join('|')}",${LABEL.resourceId}!="${CANARY_ID}"}`;
+
 /** Unit sizes and SKUs, without which no ceiling is known. */
 const SIZES: readonly string[] = Object.values(RESOURCE_GRAPH);
 
@@ -52,11 +56,11 @@ const metricsOf = (names: MetricNames) =>
 
 /** By source, the one with the most answers first. */
 export const KNOWN_QUERIES: readonly KnownQuery[] = [
-  { source: 'SignalR Headroom', query: byName(RECORDED.map((role) => CANONICAL_NAMES[role])) },
+  { source: 'SignalR Headroom', query: recorded(RECORDED.map((role) => CANONICAL_NAMES[role])) },
   {
     source: 'SignalR Headroom',
     // Recorded every half hour, which is longer than Prometheus looks back. Of its functions, only this keeps the name.
-    query: `last_over_time(${byName([PEAK.hour, PEAK.day])}[65m])`,
+    query: `last_over_time(${recorded([PEAK.hour, PEAK.day])}[65m])`,
     adds: 'peaks',
   },
   {

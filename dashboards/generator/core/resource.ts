@@ -177,7 +177,7 @@ const MOST_SIZES = 8;
 function otherSizes(): BarGaugeBuilder {
   const series = `max by (units) (${ofResource(OUTPUT.sizeUtilization)})`;
   return bars()
-    .title('Utilization by unit size')
+    .title('Utilization now by unit size')
     .description(
       `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it. The rules record it some minutes after they are loaded.`
     )

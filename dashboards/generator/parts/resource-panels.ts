@@ -181,8 +181,8 @@ export function connectionsByEndpoint(): TimeSeriesBuilder {
     .interval(GRAIN)
     .unit('short')
     .withTarget(rangeQuery('clients', ofEachResource(highestOfStep(of('client'))), 'Clients'))
-    .withTarget(rangeQuery('servers', ofEachResource(lowestOfStep(of('server'))), 'App servers'))
-    .overrideByName('App servers', [
+    .withTarget(rangeQuery('servers', ofEachResource(lowestOfStep(of('server'))), 'Server connections'))
+    .overrideByName('Server connections', [
       { id: 'custom.axisPlacement', value: AxisPlacement.Right },
       { id: 'custom.axisSoftMin', value: 0 },
     ]);

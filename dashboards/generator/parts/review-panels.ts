@@ -4,6 +4,7 @@ import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-s
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { SCALE_DOWN_DAYS } from '../../../src/model/advice';
 import { P95 } from '../../../src/model/numbers';
+import { is } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { ACTION_COLORS, actions } from './actions';
@@ -53,9 +54,12 @@ export function reviewHead(panels: Panels): DashboardDraft {
   );
 }
 
+/** More units than Azure sells. */
+const NONE_ENOUGH = 1e9;
+
 const NO_SIZE: RangeMap = {
   type: MappingType.RangeToText,
-  options: { from: 1e9, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
+  options: { from: NONE_ENOUGH, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
 };
 
 const COMPARISONS = valueMap([
@@ -67,8 +71,13 @@ const COMPARISONS = valueMap([
 /** The unit size that was enough at each moment of the last days. */
 function enoughForDays(): string {
   const series = `max_over_time(${ofFleet(OUTPUT.enough)}[${SCALE_DOWN_DAYS}d])`;
-  return `max by (resource_id) (${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d))`;
+  const seen = `${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d)`;
+  // A snapshot is JSON, which has no Infinity.
+  return `max by (resource_id) (clamp_max(${seen}, ${NONE_ENOUGH}))`;
 }
+
+/** What recommends a unit size: the others have the present one as their value. */
+const SIZED = ['scaleUp', 'scaleDown', 'keep'] as const;
 
 /** Columns that the plugin's own table has elsewhere. */
 function ofPanelReview(): Column[] {
@@ -101,7 +110,7 @@ export function conclusions(panels: Panels): TableBuilder {
       p95: perResource(`quantile_over_time(${P95}, ${ofFleet(OUTPUT.worst)}[$__range])`),
       left: ofKnown(`clamp_min(1 - (${peak}), 0)`),
       first: ofKnown(constraintAtPeak('$__range')),
-      recommended: perResource(ofFleet(OUTPUT.verdict)),
+      recommended: perResource(ofFleet(OUTPUT.verdict, is(LABEL.verdict, SIZED))),
     }),
     runsOut: ofKnown(runsOut('$__range')),
     units: `max by (resource_id) (${ofFleet(INPUT.units)})`,

@@ -39,6 +39,14 @@ function show(targets: Target[] | undefined, size = LARGE, state = LoadingState.
 const guide = () => screen.queryByTestId(testIds.queryGuide);
 
 describe('a panel without a query', () => {
+  it('recommends no query of recorded series that counts the canary as a resource', () => {
+    const recorded = KNOWN_QUERIES.filter(
+      ({ query }) => query.includes('resource:signalr') || query.includes('_constraint:')
+    );
+    expect(recorded).toHaveLength(2);
+    recorded.forEach(({ query }) => expect(query).toContain('resource_id!="/canary"'));
+  });
+
   it.each([
     ['no request', undefined],
     ['a query without an expression', [{ refId: 'A', expr: ' ' }]],
