@@ -42,10 +42,11 @@ const RECORDED: readonly RecordedRole[] = [
   'climbing',
 ];
 
-const byName = (names: readonly string[]) => `{__name__=~"${names.join('|')}"}`;
+const byName = (names: readonly string[], ...others: readonly string[]) =>
+  `{${[`__name__=~"${names.join('|')}"`, ...others].join(',')}}`;
 
 /** Recorded series, without those of the canary, which is no resource. */
-const recorded = (names: readonly string[]) => `{__name__=~"${names.join('|')}",${LABEL.resourceId}!="${CANARY_ID}"}`;
+const recorded = (names: readonly string[]) => byName(names, `${LABEL.resourceId}!="${CANARY_ID}"`);
 
 /** Unit sizes and SKUs, without which no ceiling is known. */
 const SIZES: readonly string[] = Object.values(RESOURCE_GRAPH);

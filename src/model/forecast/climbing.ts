@@ -36,11 +36,12 @@ export function climbingMinutes(
   index: number
 ): number | undefined {
   const value = values[index];
-  if (!isNear(value) || !hasRisen(times, values, index, value)) {
+  if (!isNear(value)) {
     return undefined;
   }
+  const hasRisen = pointsBefore(times, values, index, LEVEL_MS).some(({ y }) => value - y > LEVEL_BAND);
   const [minutes, ...confirmed] = SLOPES_MS.map((span) => minutesLeft(value, slopeBefore(times, values, index, span)));
-  return [minutes, ...confirmed].every((left) => left <= CLIMBING_MINUTES) ? minutes : undefined;
+  return hasRisen && [minutes, ...confirmed].every((left) => left <= CLIMBING_MINUTES) ? minutes : undefined;
 }
 
 /**
@@ -61,33 +62,11 @@ export function levelMinutes(
   if (!isNear(value) || minutesLeft(value, slopeBefore(times, values, index, HOUR_MS)) > CLIMBING_MINUTES) {
     return undefined;
   }
-  let first = index;
-  for (let i = index - 1; i >= 0 && times[i] > times[index] - HOUR_MS; i--) {
-    const before = values[i];
-    if (isNumber(before)) {
-      if (Math.abs(before - value) > LEVEL_BAND) {
-        break;
-      }
-      first = i;
-    }
-  }
-  const span = times[index] - times[first];
+  const points = pointsBefore(times, values, index, HOUR_MS);
+  const end = points.findIndex(({ y }) => Math.abs(y - value) > LEVEL_BAND);
+  const [first] = points.slice(0, end < 0 ? undefined : end).slice(-1);
+  const span = -first.x;
   return span >= LEVEL_MS ? span / MINUTE_MS : undefined;
-}
-
-function hasRisen(
-  times: readonly number[],
-  values: ReadonlyArray<number | null>,
-  index: number,
-  value: number
-): boolean {
-  for (let i = index - 1; i >= 0 && times[i] > times[index] - LEVEL_MS; i--) {
-    const before = values[i];
-    if (isNumber(before) && value - before > LEVEL_BAND) {
-      return true;
-    }
-  }
-  return false;
 }
 
 /** True from where a climb counts to just under the ceiling. */
@@ -114,13 +93,7 @@ export function slopeBefore(
   index: number,
   span: number
 ): number | undefined {
-  const points: Array<{ x: number; y: number }> = [];
-  for (let i = index; i >= 0 && times[i] > times[index] - span; i--) {
-    const value = values[i];
-    if (isNumber(value)) {
-      points.push({ x: times[i] - times[index], y: value });
-    }
-  }
+  const points = pointsBefore(times, values, index, span);
   if (points.length < 2) {
     return undefined;
   }
@@ -132,6 +105,23 @@ export function slopeBefore(
     variance += (x - mean.x) ** 2;
   }
   return covariance / variance;
+}
+
+/** The values of a time span that ends with an index, the newest first, with their distance from it in milliseconds. */
+function pointsBefore(
+  times: readonly number[],
+  values: ReadonlyArray<number | null>,
+  index: number,
+  span: number
+): Array<{ x: number; y: number }> {
+  const points: Array<{ x: number; y: number }> = [];
+  for (let i = index; i >= 0 && times[i] > times[index] - span; i--) {
+    const value = values[i];
+    if (isNumber(value)) {
+      points.push({ x: times[i] - times[index], y: value });
+    }
+  }
+  return points;
 }
 
 function meanOf(values: readonly number[]): number {
