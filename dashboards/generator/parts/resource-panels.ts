@@ -175,7 +175,7 @@ export function connectionsByEndpoint(): TimeSeriesBuilder {
   return lines('max', 'min')
     .title('Connections by endpoint')
     .description(
-      'Connections of clients, and on the right those of app servers, of which a long range has the lowest of each step. In service mode Default, clients without an app server reach no hub: see SignalRServerConnectionsLost. Needs a source that splits connections by endpoint.'
+      'Connections of clients, and on the right those of app servers, over a long range the lowest of each step. In service mode Default, clients without an app server reach no hub: see SignalRServerConnectionsLost. Needs a source that splits connections by endpoint.'
     )
     .datasource(DATASOURCE)
     .interval(GRAIN)
