@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { alertmanagerConfig } from '../../../alerts/generator/alertmanager/files';
 import { type Resource } from '../../../demo/simulator/fleet/fleet';
 import { fleetSettings, writeRules } from '../../../demo/stack/config';
+import { CANARY_ID } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { until } from '../../../tools/testing/until';
 import { type HttpReceiver, startHttpReceiver } from '../../../tools/testing/http-receiver';
@@ -91,7 +92,7 @@ export class Stack {
     for (const each of prometheuses) {
       await each.start();
     }
-    const known = `count(${OUTPUT.worst}) == ${plan.resources.length}`;
+    const known = `count(${OUTPUT.worst}{resource_id!="${CANARY_ID}"}) == ${plan.resources.length}`;
     const patience = 2 * timing.scrape.interval + 120;
     await until('every resource has a utilization', () => prometheus.has(known), patience);
     await until('the watchdog has arrived', () => stack.notified().some(({ alert }) => alert === WATCHDOG), patience);
