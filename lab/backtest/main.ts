@@ -22,6 +22,7 @@ import {
 import { type PackAlert, packAlerts, replayedRoutes, replayPack } from './pack';
 import {
   alertTable,
+  causeTable,
   type Approach,
   comparisonTable,
   headlines,
@@ -124,6 +125,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     )} resource-weeks with ${sumOf(main.scores).crossings.length} sustained crossings. In brackets: 95% intervals.`,
     headlines({ main, unknowing, tickets, best }, weeks),
     missedTable(({ simulated }) => usedUp(simulated), fleetOf),
+    causeTable([main, best, tickets]),
     helpedTable(helped, weeks),
     comparisonTable(approaches, weeks),
   ].join('\n\n');

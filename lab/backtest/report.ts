@@ -207,6 +207,27 @@ export function missedTable(
   return markdownTable(['what runs out', 'crossings', ...approaches.map(({ name }) => `${name}: missed`)], rows);
 }
 
+/** Each cause but overload: how often it came, and of how many times and with how many notifications people were told. */
+export function causeTable(approaches: readonly Approach[]): string {
+  const events = approaches.map(({ scores }) => sumOf(scores).events);
+  const keyOf = ({ cause, isWanted }: Score['events'][number]) => `${cause},${isWanted ? 'yes' : 'no'}`;
+  const keys = [...new Set(events[0].map(keyOf))].sort();
+  const rows = keys
+    .sort((a, b) => Number(b.endsWith('yes')) - Number(a.endsWith('yes')))
+    .map((key) => {
+      const told = events.map((all) => {
+        const of = all.filter((event) => keyOf(event) === key);
+        const sent = of.reduce((sum, { notifications }) => sum + notifications, 0);
+        return `${of.filter(({ notifications }) => notifications > 0).length} (${sent})`;
+      });
+      return [...key.split(','), String(events[0].filter((event) => keyOf(event) === key).length), ...told];
+    });
+  return markdownTable(
+    ['cause', 'wanted', 'times', ...approaches.map(({ name }) => `${name}: times told (notifications)`)],
+    rows
+  );
+}
+
 /** The scores of one alert of the pack by itself, and of all others without it. */
 interface AlertRow extends Approach {
   severity: string;
@@ -224,13 +245,13 @@ export function alertTable(alerts: readonly AlertRow[], weeks: number): string {
 
 /** How the rivals were tuned. @param weeks of all resources */
 export function tuningTable(tunings: readonly Tuned[], weeks: number): string {
-  const text = ({ tuning, missed, notifications }: Tuned['best']) =>
-    `${tuningText(tuning)}: ${missed}, ${(notifications / weeks).toFixed(2)}`;
+  const text = (rival: Tuned['rival'], { tuning, missed, notifications }: Tuned['best']) =>
+    `${tuningText(rival, tuning)}: ${missed}, ${(notifications / weeks).toFixed(2)}`;
   const rows = tunings.map(({ rival, best, published, tried }) => [
     rival.name,
     String(tried),
-    published === undefined ? '-' : text(published),
-    text(best),
+    published === undefined ? '-' : text(rival, published),
+    text(rival, best),
   ]);
   return markdownTable(
     ['alerts', 'tried', 'as published: missed, notifications', 'tuned: missed, notifications'],

@@ -1,6 +1,7 @@
 /** The alerts that people use today, on Azure's own metrics, with what tuning may change in them. */
 import { DEFAULT_EDITION, EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import { ratesAt } from '../../src/model/capacity';
+import { CLOSES } from './causes';
 import { readAt } from './series';
 import { type Simulated, type Traffic } from './traffic';
 import { BEFORE_MINUTES, type Subject } from './subjects';
@@ -40,6 +41,11 @@ const WAITS = [0, 2, 5, 10, 15];
 const KEEPS = [0, 15, 30, 60];
 
 const SERVER_LOAD: Signal = { metric: 'serverLoad', thresholds: [50, 60, 70, 80, 85, 90, 95] };
+/** What users feel, as anybody can alert on it: closes but normal ones as a share, failed requests, latency in milliseconds. */
+const DROPPED: Signal = { metric: 'dropped', thresholds: [0.05, 0.1, 0.2] };
+const ERRORS: Signal = { metric: 'errors', thresholds: [1, 2, 5] };
+const LATENCY: Signal = { metric: 'latency', thresholds: [500, 1000, 2000] };
+
 const QUOTA: Signal = { metric: 'quota', thresholds: [70, 80, 90, 95] };
 
 /** Azure counts some bytes twice, so a share can be above 1 without harm. */
@@ -70,6 +76,11 @@ export const RIVALS: readonly Rival[] = [
     signals: [SERVER_LOAD, INBOUND, OUTBOUND, QUOTA],
     windows: WINDOWS,
     published: published(70, 0.8, 0.8, 90),
+  },
+  {
+    name: 'server load, connection quota and symptoms',
+    signals: [SERVER_LOAD, QUOTA, DROPPED, ERRORS, LATENCY],
+    windows: WINDOWS,
   },
 ];
 
@@ -134,9 +145,26 @@ export function tuningsOf({ signals, windows }: Rival): Tuning[] {
   );
 }
 
-export function tuningText({ window, thresholds, wait, keep }: Tuning): string {
-  const percent = thresholds.map((threshold) => `${Math.round(threshold < 10 ? 100 * threshold : threshold)}%`);
-  return `> ${percent.join(', ')} over ${window} min, for ${wait} min, kept ${keep} min`;
+/** How a threshold of each metric is written. */
+const WRITTEN: Readonly<Record<Metric, (threshold: number) => string>> = {
+  serverLoad: (of) => `${of}%`,
+  quota: (of) => `${of}%`,
+  inbound: percentOf,
+  outbound: percentOf,
+  connections: String,
+  demand: percentOf,
+  dropped: percentOf,
+  errors: (of) => `${of}%`,
+  latency: (of) => `${of} ms`,
+};
+
+function percentOf(share: number): string {
+  return `${Math.round(100 * share)}%`;
+}
+
+export function tuningText({ signals }: Pick<Rival, 'signals'>, { window, thresholds, wait, keep }: Tuning): string {
+  const written = thresholds.map((threshold, i) => WRITTEN[signals[i].metric](threshold));
+  return `> ${written.join(', ')} over ${window} min, for ${wait} min, kept ${keep} min`;
 }
 
 /** Alerts that are scored together. */
@@ -195,7 +223,8 @@ function overWindow(values: Values, window: number, how: 'avg' | 'max'): Values 
 }
 
 /** Metrics that rivals and oracles alert on. */
-type Metric = 'serverLoad' | 'inbound' | 'outbound' | 'quota' | 'connections' | 'demand';
+type Metric =
+  'serverLoad' | 'inbound' | 'outbound' | 'quota' | 'connections' | 'demand' | 'dropped' | 'errors' | 'latency';
 
 /** The metrics of rivals at each scrape, and how they are aggregated over minutes. */
 function metricsOf({ subject, traffic }: Simulated): Record<Metric, { values: Values; over: 'avg' | 'max' }> {
@@ -209,7 +238,16 @@ function metricsOf({ subject, traffic }: Simulated): Record<Metric, { values: Va
     quota: { values: scraped(subject, traffic.quotaUtilization), over: 'max' },
     connections: { values: scraped(subject, traffic.connections), over: 'max' },
     demand: { values: scraped(subject, traffic.truth.demand), over: 'max' },
+    dropped: { values: scraped(subject, droppedOf(traffic)), over: 'avg' },
+    errors: { values: scraped(subject, traffic.systemErrors), over: 'avg' },
+    latency: { values: scraped(subject, traffic.serverLatency), over: 'avg' },
   };
+}
+
+/** Closes that were not asked for, as a share of the connections. */
+function droppedOf({ closes, connections }: Traffic): Values {
+  const dropped = CLOSES.filter((close) => close !== 'Normal').map((close) => closes[close]);
+  return connections.map((all, i) => dropped.reduce((sum, values) => sum + values[i], 0) / Math.max(1, all));
 }
 
 function unitRates() {

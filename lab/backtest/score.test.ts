@@ -99,6 +99,26 @@ describe('a page', () => {
   });
 });
 
+describe('a page without load', () => {
+  const facts = (isWanted: boolean) =>
+    factsOf({ demand: new Float64Array(2000).fill(0.3), over: new Uint8Array(2000) }, [
+      { cause: 'crash loop', start: 1000, minutes: 20, isWanted },
+    ]);
+
+  it('is false unless users are hurt at that time, from the start to ten minutes after the end', () => {
+    const falseAt = (at: number, isWanted = true) => score(facts(isWanted), page(at, at + 5)).falseOnes;
+    expect([999, 1000, 1030, 1031].map((at) => falseAt(at))).toEqual([1, 0, 0, 1]);
+    expect(falseAt(1010, false)).toBe(1);
+  });
+
+  it('is counted with its cause, and not where the load is near what overloads', () => {
+    const told = [page(1005, 1010), page(1500, 1510)];
+    expect(score(facts(false), ...told).events).toMatchObject([{ cause: 'crash loop', notifications: 1 }]);
+    const busy = factsOf({ demand: new Float64Array(2000).fill(0.9), over: new Uint8Array(2000) }, facts(false).events);
+    expect(score(busy, ...told).events).toMatchObject([{ notifications: 0 }]);
+  });
+});
+
 it('merges overlapping and adjacent firings into one page', () => {
   const firing = (from: number, until: number) => ({ from, until });
   expect(mergedPages([firing(20, 30), firing(5, 10), firing(8, 12), firing(12, 13)])).toEqual([

@@ -1,5 +1,6 @@
 import { type Crossing, type Facts, isSustained, type Simulated, FIRST_MINUTE, trafficOf } from './traffic';
 import { Random } from '../random';
+import { type Event } from './causes';
 import { BEFORE_MINUTES } from './subjects';
 import { UNIT_SIZES } from './kinds';
 
@@ -134,8 +135,10 @@ export interface Score {
   crossings: ScoredCrossing[];
   /** Notifications with an alert that fires. */
   notifications: number;
-  /** Those with the load under 80% of what overloads, from shortly before until 4 h after them. */
+  /** Those with the load under 80% of what overloads, from shortly before until 4 h after them, and no user hurt. */
   falseOnes: number;
+  /** Each time that something else than overload came, and the notifications that only it can have caused. */
+  events: ReadonlyArray<Event & { notifications: number }>;
 }
 
 /** A page counts for crossings that begin within this time; an alert firing for longer is not news. */
@@ -154,10 +157,17 @@ const WEEK_MINUTES = 7 * 24 * 60;
 /** A crossing that begins this close to the end may be paged only after it. */
 const LAST_MINUTES = 30;
 
-export function scoreOf({ over, crossings, nextNear }: Facts, { pages, notified }: Told): Score {
-  const isFalse = (at: number) =>
+export function scoreOf({ over, crossings, nextNear, events }: Facts, { pages, notified }: Told): Score {
+  const isWithoutLoad = (at: number) =>
     nextNear[Math.min(over.length, Math.max(0, Math.floor(at) - LOOKS_BACK_MINUTES))] >=
     Math.min(over.length, at + HORIZON_MINUTES);
+  // What hurt users comes first, then what came last.
+  const causeOf = (at: number): Event | undefined =>
+    events
+      .filter(({ start, minutes }) => at >= start && at <= start + minutes + LOOKS_BACK_MINUTES)
+      .sort((a, b) => Number(a.isWanted) - Number(b.isWanted))
+      .pop();
+  const causes = notified.filter(isWithoutLoad).map(causeOf);
   const counted = crossings.filter((crossing) => isSustained(crossing) && crossing.start < over.length - LAST_MINUTES);
   const weekOf = ({ start }: Crossing) => Math.floor(start / WEEK_MINUTES);
   return {
@@ -167,7 +177,8 @@ export function scoreOf({ over, crossings, nextNear }: Facts, { pages, notified 
       lead: leadTo(crossing, pages),
     })),
     notifications: notified.length,
-    falseOnes: notified.filter(isFalse).length,
+    falseOnes: causes.filter((cause) => cause?.isWanted !== true).length,
+    events: events.map((event) => ({ ...event, notifications: causes.filter((cause) => cause === event).length })),
   };
 }
 
@@ -201,6 +212,7 @@ export function sumOf(scores: readonly Score[]): Score {
     crossings: scores.flatMap(({ crossings }) => crossings),
     notifications: sum(({ notifications }) => notifications),
     falseOnes: sum(({ falseOnes }) => falseOnes),
+    events: scores.flatMap(({ events }) => events),
   };
 }
 

@@ -2,6 +2,7 @@ import { NAME } from '../../cli/backtest/promql/expression';
 import { type StoredSeries } from '../../cli/backtest/promql/series';
 import { METRIC_DELAY_MINUTES } from '../../demo/simulator/fleet/load';
 import { type Scenario, SCENARIOS } from '../../src/guide';
+import { CLOSES } from './causes';
 import { type Subject } from './subjects';
 import { type Traffic } from './traffic';
 
@@ -25,18 +26,23 @@ const closes = (category: string, values: Metric['values']): Metric => ({
   withoutZeros: true,
 });
 
+const connections = (endpoint: string, values: Metric['values']): Metric => ({
+  name: 'azure_signalr_connectioncount_maximum_count',
+  labels: { dimensionEndpoint: endpoint },
+  values,
+});
+
 /** azure-metrics-exporter's series for Azure's metrics, named by its recommended template. */
 const METRICS: readonly Metric[] = [
   { name: 'azure_signalr_inboundtraffic_total_bytes', values: (t) => t.inboundBytes, unsettled: true },
   { name: 'azure_signalr_outboundtraffic_total_bytes', values: (t) => t.outboundBytes, unsettled: true },
   { name: 'azure_signalr_messagecount_total_count', values: (t) => t.messageCount, unsettled: true },
-  { name: 'azure_signalr_connectioncount_maximum_count', values: (t) => t.connections },
+  connections('Client', (t) => t.connections.map((all, i) => all - t.servers[i])),
+  connections('Server', (t) => t.servers),
   { name: 'azure_signalr_serverload_maximum_percent', values: (t) => t.serverLoad },
   { name: 'azure_signalr_connectionquotautilization_maximum_percent', values: (t) => t.quotaUtilization },
   closes('Throttled', (t) => t.throttled),
-  closes('Normal', (t) => t.closes.Normal),
-  closes('PingTimeout', (t) => t.closes.PingTimeout),
-  closes('ServiceReload', (t) => t.closes.ServiceReload),
+  ...CLOSES.map((category) => closes(category, (t) => t.closes[category])),
   { name: 'azure_signalr_connectionopencount_total_count', values: (t) => t.opens },
   { name: 'azure_signalr_systemerrors_maximum_percent', values: (t) => t.systemErrors },
   { name: 'azure_signalr_serverconnectionlatency_maximum_milliseconds', values: (t) => t.serverLatency },
@@ -88,12 +94,13 @@ export function seriesOf(subject: Subject, traffic: Traffic, first: number, { mi
     ...{ labels, grid },
     values: Float64Array.from(course.load, (_, scrape) => valueAt(scrape)),
   });
-  const metrics = METRICS.map(({ name, labels, values, unsettled, withoutZeros = false }) =>
-    series({ [NAME]: name, ...labels, resourceID: id }, (scrape) => {
-      const value = readAt(subject, values(traffic), scrape, unsettled) ?? NaN;
+  const metrics = METRICS.map(({ name, labels, values, unsettled, withoutZeros = false }) => {
+    const all = values(traffic);
+    return series({ [NAME]: name, ...labels, resourceID: id }, (scrape) => {
+      const value = readAt(subject, all, scrape, unsettled) ?? NaN;
       return withoutZeros && value === 0 ? NaN : value;
-    })
-  );
+    });
+  });
   const latestFirst = [...mixes].reverse();
   const mixAt = (minute: number) => latestFirst.find(({ from }) => from <= minute)?.mix ?? {};
   const shares = SCENARIOS.filter((scenario) => mixes.some(({ mix }) => (mix[scenario] ?? 0) > 0)).map((scenario) =>

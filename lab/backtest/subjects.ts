@@ -3,6 +3,7 @@ import { Random } from '../random';
 import { scaled, isRest, type Load } from '../service/load';
 import { type Condition, loadOf, mixOf, SIZE_DISTRIBUTIONS } from '../service/conditions';
 import { BYTE_SHARES, fittedParameters } from '../service/fit';
+import { type Causes, causesOf } from './causes';
 import { KINDS, type Course, type Kind, type KindOfResource, UNIT_SIZES } from './kinds';
 
 type Mix = Condition['mix'];
@@ -26,6 +27,10 @@ export interface Subject {
   reload: Reload;
   /** How its server load misreads. */
   misreading: Misreading;
+  /** What Azure counts of a second of latency under overload. */
+  symptoms: Symptoms;
+  /** What else causes such symptoms. */
+  causes: Causes;
   /** Minutes from a release to the declaration of its mix. */
   mixLag: number;
   /** Minutes without metrics, and minutes whose newest point read 0 when it was scraped. */
@@ -42,6 +47,13 @@ export interface Reload {
 
 /** Too low by a fifth; or, for some minutes each day, too high by a share of 1. */
 type Misreading = { kind: 'none' | 'low' } | { kind: 'high'; minute: number; minutes: number; by: number };
+
+/** For each second of latency: shares of the clients that give up and of the requests that fail, and seconds waited. */
+interface Symptoms {
+  lost: number;
+  failed: number;
+  waited: number;
+}
 
 export interface Scope {
   seed: number;
@@ -113,6 +125,8 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
   const restless = random.between(0, 1) < 0.3;
   const missing = restless ? marked(minutes, random, minutes / MINUTES_PER_DAY / 3, 1, 30) : new Uint8Array(minutes);
   unused();
+  const usesHubs = messages(mix).flows.some(({ scenario }) => !isRest(scenario));
+  const serverLeg = !fromAppServers && usesHubs;
   return {
     kind,
     id: `/subscriptions/00000000-0000-0000-0000-0000000000c3/resourcegroups/rg/providers/microsoft.signalrservice/signalr/${name}`,
@@ -120,7 +134,9 @@ function subjectOf(index: number, scope: Scope, outages: Uint8Array): Subject {
     reload: reloadOf(drawn('reloads')),
     misreading: misreadingOf(drawn('misreads')),
     mixLag: drawn('lateMixes').pick(MIX_LAGS),
-    serverLeg: !fromAppServers && messages(mix).flows.some(({ scenario }) => !isRest(scenario)),
+    serverLeg,
+    symptoms: symptomsOf(drawn('symptoms')),
+    causes: causesOf({ seed: scope.seed, name, minutes }, { serverLeg, servers: usesHubs }),
     noise: { wander: random.between(0.005, 0.05), jitter: random.between(0.002, 0.02) },
     missing: missing.map((gap, minute) => gap | outages[minute]),
     unsettled: marked(minutes, random, (2 * minutes) / MINUTES_PER_DAY, 1, 1),
@@ -149,6 +165,15 @@ function reloadOf(random: Random): Reload {
     minute: random.whole(0, MINUTES_PER_DAY - 1),
     minutes: random.whole(1, 4),
     share: random.between(0.1, 0.6),
+  };
+}
+
+/** Services show overload more or less; a share of them reports no failed requests at all. */
+function symptomsOf(random: Random): Symptoms {
+  return {
+    lost: random.scaled(0.002, 0.03),
+    failed: random.between(0, 1) < 0.3 ? 0 : random.scaled(0.002, 0.03),
+    waited: random.scaled(0.1, 1),
   };
 }
 

@@ -6,6 +6,9 @@ import { BEFORE_MINUTES, type Scope, type Subject, subjectsOf } from './subjects
 
 const SCOPE: Scope = { seed: 1, days: 7, resources: 100 };
 
+/** No cause but overload. */
+const NOTHING = { events: [], effects: new Map() };
+
 describe('a subject', () => {
   const subjects = subjectsOf({ ...SCOPE, days: 1 });
 
@@ -52,7 +55,7 @@ describe('the traffic', () => {
       },
       units: new Uint16Array(minutes).fill(subject.service.units),
     };
-    return trafficOf({ ...subject, course, noise: { wander: 0, jitter: 0 } }, FIRST_MINUTE, 1);
+    return trafficOf({ ...subject, course, noise: { wander: 0, jitter: 0 }, causes: NOTHING }, FIRST_MINUTE, 1);
   };
 
   it('overloads the service above 1 and not below', () => {
@@ -76,7 +79,7 @@ describe('the traffic', () => {
       units: new Uint16Array(10).fill(units),
     };
     const { connections, throttled, truth, quotaUtilization } = trafficOf(
-      { ...subject, course, noise: { wander: 0, jitter: 0 } },
+      { ...subject, course, noise: { wander: 0, jitter: 0 }, causes: NOTHING },
       FIRST_MINUTE,
       1
     );
@@ -105,7 +108,12 @@ function steady(load: number, changed: Partial<Subject> = {}): Subject {
     units: new Uint16Array(minutes).fill(subject.service.units),
   };
   const even = { ...subject.service, evenness: 1 };
-  const quiet = { noise: { wander: 0, jitter: 0 }, misreading: { kind: 'none' as const }, reload: NEVER };
+  const quiet = {
+    noise: { wander: 0, jitter: 0 },
+    misreading: { kind: 'none' as const },
+    reload: NEVER,
+    causes: NOTHING,
+  };
   return { ...subject, ...quiet, course, service: even, ...changed };
 }
 
@@ -176,7 +184,7 @@ describe('a page', () => {
       ...{ load, bound: 'messages' as const, mixes: small.course.mixes.slice(0, 1) },
       units: new Uint16Array(minutes).fill(small.service.units),
     };
-    const quiet = { noise: { wander: 0, jitter: 0 }, reload: NEVER };
+    const quiet = { noise: { wander: 0, jitter: 0 }, reload: NEVER, causes: NOTHING };
     const subject = { ...small, course, ...quiet };
     const traffic = trafficOf(subject, FIRST_MINUTE - BEFORE_MINUTES, SCOPE.seed);
     const facts = factsOf({

@@ -2,6 +2,7 @@ import { draw, keyOf, wander } from '../../demo/simulator/fleet/noise';
 import { azureMinute, SERVER_LOAD_NOISE } from '../service/azure';
 import { scaled, type Demand, demandOf, onBusiest, type Load } from '../service/load';
 import { OVERLOAD_SECONDS, p99, Service } from '../service/service';
+import { type Close, CLOSES, type Event, QUIET } from './causes';
 import { CONNECTIONS_PER_UNIT, type Subject, BEFORE_MINUTES, type Scope, subjectsOf } from './subjects';
 
 /** Azure Monitor's values for each minute of a resource, and what is true of it. */
@@ -11,6 +12,8 @@ export interface Traffic {
   messageCount: Float64Array;
   /** Clients and application servers, as Azure counts them for the quota. */
   connections: Float64Array;
+  /** Application servers alone. */
+  servers: Float64Array;
   /** Percent. */
   serverLoad: Float64Array;
   quotaUtilization: Float64Array;
@@ -46,9 +49,11 @@ export interface Crossing {
   climb: number;
 }
 
-/** The truth about a resource, against which alerts are scored. */
+/** The truth about a resource, against which alerts are scored. Minutes are those of the replay. */
 export interface Facts extends Truth {
   crossings: readonly Crossing[];
+  /** What else than overload hurt users, or looked like it. */
+  events: readonly Event[];
   /** The first minute at or after each whose load is 80% of what overloads, or the number of minutes. */
   nextNear: Uint32Array;
 }
@@ -62,13 +67,13 @@ const APART_MINUTES = 60;
 /** A climb is measured from here, the target of the pack's recommendation, and nobody is paged in vain above it. */
 const CLIMB_FROM = 0.8;
 
-export function factsOf(truth: Truth): Facts {
+export function factsOf(truth: Truth, events: readonly Event[] = []): Facts {
   const nextNear = new Uint32Array(truth.over.length + 1).fill(truth.over.length);
   for (let minute = truth.over.length - 1; minute >= 0; minute--) {
     const isNear = truth.over[minute] === 1 || truth.demand[minute] >= CLIMB_FROM;
     nextNear[minute] = isNear ? minute : nextNear[minute + 1];
   }
-  return { ...truth, crossings: crossingsIn(truth), nextNear };
+  return { ...truth, crossings: crossingsIn(truth), events, nextNear };
 }
 
 function crossingsIn({ over, demand }: Truth): Crossing[] {
@@ -98,9 +103,6 @@ export function isSustained({ longest }: Crossing): boolean {
   return longest >= SUSTAINED_MINUTES;
 }
 
-/** Categories of closes besides Throttled, as Azure spells them. */
-export type Close = 'Normal' | 'PingTimeout' | 'ServiceReload';
-
 const MINUTES_PER_DAY = 1440;
 const SECONDS_PER_MINUTE = 60;
 const WANDER_MINUTES = 25;
@@ -112,8 +114,7 @@ const ERROR_MINUTES = 10;
 /** Share of the connections that come and go each minute. */
 const CHURN = 0.01;
 
-/** Share of the connections that give up in a minute, and of the requests that fail, for each second of latency. */
-const LOST_PER_SECOND = 0.01;
+/** The most connections that give up in a minute of overload, and requests that fail, as a share. */
 const MOST_LOST = 0.2;
 
 /** Traffic that an overloaded service gets more at most, as a share, because clients try again. */
@@ -130,7 +131,7 @@ const CALM = 0.9;
 
 /** Simulates every minute of a resource. @param firstMinute minutes since the epoch */
 export function trafficOf(subject: Subject, firstMinute: number, seed: number): Traffic {
-  const { course, service } = subject;
+  const { course, service, causes, symptoms } = subject;
   const { parameters, capacity, evenness, random } = service;
   const minutes = course.load.length;
   const traffic = emptyTraffic(course.units);
@@ -141,13 +142,20 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
   for (let i = 0; i < minutes; i++) {
     const units = course.units[i];
     const quota = units * CONNECTIONS_PER_UNIT;
-    const asked = scaled(loadAt(i), 1 + retries);
+    const { connected, closes, opens, errors, latency: slower, withoutServers } = causes.effects.get(i) ?? QUIET;
+    const usual = loadAt(i);
+    const asked = {
+      ...scaled(usual, connected * (1 + retries)),
+      clients: Math.round(connected * usual.clients),
+      servers: withoutServers ? 0 : usual.servers,
+    };
     const connections = asked.clients + asked.servers;
     const admitted = { ...asked, clients: Math.min(asked.clients, quota - asked.servers) };
     const reloaded = reloadedAt(subject, i) * admitted.clients;
     const demand = onBusiest(demandOf(admitted, units, parameters, capacity), evenness);
     // A connection that opens costs as much as a REST request.
-    demand.work += (reloaded / SECONDS_PER_MINUTE) * (parameters.rest / (capacity * units));
+    const opened = reloaded + opens * usual.clients;
+    demand.work += (opened / SECONDS_PER_MINUTE) * (parameters.rest / (capacity * units));
     const highest = Math.max(...Object.values(demand));
     const latency = latencyOf(running, demand, highest);
     const isSlow = latency > OVERLOAD_SECONDS;
@@ -155,20 +163,28 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     // A service does not send more than it can do in time, so Azure does not count the rest.
     const done = scaled(admitted, 1 / Math.max(1, highest));
     const seen = azureMinute(done, { units, parameters, capacity, random, error: errorAt(i) });
-    const lost = isSlow ? Math.min(MOST_LOST, LOST_PER_SECOND * latency) : 0;
+    const lost = isSlow ? Math.min(MOST_LOST, symptoms.lost * latency) : 0;
     traffic.inboundBytes[i] = Math.round(seen.inboundBytes * SECONDS_PER_MINUTE);
     traffic.outboundBytes[i] = Math.round(seen.outboundBytes * SECONDS_PER_MINUTE);
     traffic.messageCount[i] = Math.round(seen.countedMessages * SECONDS_PER_MINUTE);
     traffic.connections[i] = Math.round(seen.clientConnections + seen.serverConnections);
+    traffic.servers[i] = seen.serverConnections;
     traffic.serverLoad[i] = Math.round(100 * readLoad(subject, i, seen.serverLoad));
     traffic.quotaUtilization[i] = Math.round((100 * traffic.connections[i]) / quota);
     traffic.throttled[i] = Math.round(Math.max(0, connections - quota));
-    traffic.closes.Normal[i] = Math.round(CHURN * admitted.clients);
-    traffic.closes.PingTimeout[i] = Math.round(lost * admitted.clients);
-    traffic.closes.ServiceReload[i] = Math.round(reloaded);
-    traffic.opens[i] = Math.round((CHURN + lost) * admitted.clients + reloaded);
-    traffic.systemErrors[i] = 100 * lost;
-    traffic.serverLatency[i] = subject.serverLeg ? Math.round(QUICKEST_MILLIS + 500 * latency) : NaN;
+    for (const close of CLOSES) {
+      traffic.closes[close][i] = Math.round((closes[close] ?? 0) * usual.clients);
+    }
+    traffic.closes.Normal[i] += Math.round(CHURN * admitted.clients);
+    traffic.closes.PingTimeout[i] += Math.round(lost * admitted.clients);
+    traffic.closes.ServiceReload[i] += Math.round(reloaded);
+    traffic.opens[i] = Math.round((CHURN + lost) * admitted.clients + opened);
+    const failed = isSlow ? Math.min(MOST_LOST, symptoms.failed * latency) : 0;
+    traffic.systemErrors[i] = 100 * Math.min(1, failed + errors);
+    traffic.serverLatency[i] =
+      subject.serverLeg && !withoutServers
+        ? Math.round(QUICKEST_MILLIS + 1000 * (symptoms.waited * latency + slower))
+        : NaN;
     traffic.truth.over[i] = isSlow || connections > quota ? 1 : 0;
     traffic.truth.demand[i] = Math.max(highest, connections / quota);
   }
@@ -180,7 +196,8 @@ function emptyTraffic(units: Uint16Array): Traffic {
   return {
     ...{ inboundBytes: column(), outboundBytes: column(), messageCount: column(), connections: column() },
     ...{ serverLoad: column(), quotaUtilization: column(), throttled: column() },
-    closes: { Normal: column(), PingTimeout: column(), ServiceReload: column() },
+    servers: column(),
+    closes: Object.fromEntries(CLOSES.map((close) => [close, column()])) as Record<Close, Float64Array>,
     ...{ opens: column(), systemErrors: column(), serverLatency: column(), units },
     truth: { over: new Uint8Array(units.length), demand: column() },
   };
@@ -258,7 +275,12 @@ export function simulate(scope: Scope): Simulated[] {
   return subjectsOf(scope).map((subject) => {
     const traffic = trafficOf(subject, FIRST_MINUTE - BEFORE_MINUTES, scope.seed);
     const { over, demand } = traffic.truth;
-    const facts = factsOf({ over: over.subarray(BEFORE_MINUTES), demand: demand.subarray(BEFORE_MINUTES) });
+    const facts = factsOf(
+      { over: over.subarray(BEFORE_MINUTES), demand: demand.subarray(BEFORE_MINUTES) },
+      subject.causes.events
+        .map((event) => ({ ...event, start: event.start - BEFORE_MINUTES }))
+        .filter(({ start }) => start >= 0)
+    );
     return { seed: scope.seed, subject, traffic, facts };
   });
 }
