@@ -206,14 +206,14 @@ it('shows with --diff what would change in the folder, what would be removed amo
     stderr: '',
     stdout: `${out} is up to date: nothing would change\n`,
   });
-  writeFileSync(settings, 'system_errors_warning_ratio: 0.02\nsources: [plain]\n');
+  writeFileSync(settings, 'system_errors_critical_ratio: 0.02\nsources: [plain]\n');
   const { status, stdout } = await runHere([...prometheus(), '--diff']);
   expect(status).toBe(0);
   expect(stdout).toContain(
     `--- ${path.join(out, 'signalr-headroom.rules.yml')}\n+++ ${path.join(out, 'signalr-headroom.rules.yml')}\n@@ `
   );
-  expect(stdout).toMatch(/^-.*"system_errors_warning".* \* 0 \+ 0\.01/m);
-  expect(stdout).toMatch(/^\+.*"system_errors_warning".* \* 0 \+ 0\.02/m);
+  expect(stdout).toMatch(/^-.*"system_errors_critical".* \* 0 \+ 0\.01/m);
+  expect(stdout).toMatch(/^\+.*"system_errors_critical".* \* 0 \+ 0\.02/m);
   expect(stdout).toContain(`--- ${path.join(out, 'signalr-settings.rules.yml')}\n`);
   expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
   expect(texts()).toEqual(before);

@@ -22,8 +22,8 @@ it('has the types of the settings as the schema gives them', () => {
 
 it('refuses settings that it cannot use, and names the field', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-generate-'));
-  writeFileSync(path.join(folder, 'settings.yaml'), 'server_load_critical_ratio: 0.5\n');
-  expect(() => committedFiles(folder)).toThrow(/^server_load_critical_ratio: takes at least/);
+  writeFileSync(path.join(folder, 'settings.yaml'), 'mix_critical_ratio: 0.5\n');
+  expect(() => committedFiles(folder)).toThrow(/^mix_critical_ratio: takes at least/);
   rmSync(folder, { recursive: true });
 });
 

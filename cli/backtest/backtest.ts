@@ -212,12 +212,13 @@ function signsOf({ alert, labels, since, until = Infinity }: Firing, store: Stor
 
 /** Thresholds of the alerts about capacity, each a share; `most` is the highest that makes sense. */
 const THRESHOLDS = {
-  server_load_critical_ratio: { most: 1 },
   bandwidth_critical_ratio: { most: 1.5 },
   connections_critical_ratio: { most: 1 },
   mix_critical_ratio: { most: 1.5 },
   mix_critical_without_server_load_ratio: { most: 1.5 },
   server_load_record_critical_ratio: { most: 1 },
+  connections_dropped_critical_ratio: { most: 1 },
+  clients_lost_critical_ratio: { most: 1 },
   utilization_warning_ratio: { most: 1.5 },
   server_load_warning_ratio: { most: 1 },
 } as const satisfies Partial<Record<keyof PackSettings, { most: number }>>;

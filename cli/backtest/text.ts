@@ -1,5 +1,5 @@
 import { type PackSettings } from '../../alerts/generator/settings';
-import { LEAST_GROWTH_DAYS, RECORD_DAYS } from '../../src/model/forecast';
+import { LEAST_GROWTH_DAYS } from '../../src/model/forecast';
 import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
@@ -16,6 +16,9 @@ export interface Files {
   settings: string;
   other?: string;
 }
+
+/** The ended days that the record of a utilization looks back. */
+const RECORD_DAYS = 7;
 
 /** The result as a person reads it. Times are in UTC. */
 export function backtestText(result: Backtest, files: Files): string {
@@ -186,9 +189,7 @@ function resourcesText(gaps: readonly Gap[], resourceIds: readonly string[]): st
 const EVIDENCE: Readonly<Record<string, readonly string[]>> = {
   SignalRThrottled: [INPUT.throttled],
   SignalRServerConnectionsLost: [INPUT.endpointConnections, INPUT.closes],
-  SignalRConnectionsDropped: [INPUT.closes, INPUT.opens],
-  SignalRSystemErrors: [INPUT.systemErrors],
-  SignalRServerConnectionLatencyHigh: [INPUT.serverConnectionLatency],
+  SignalRConnectionsDropped: [INPUT.opens],
 };
 
 /** Alerts that say nothing here, with the reason. */

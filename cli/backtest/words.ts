@@ -2,6 +2,7 @@ import { everyAlert } from '../../alerts/generator/pack/pack';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../src/names/titles';
 import { LABEL } from '../../src/names/labels';
+import { signName, signValue } from '../common/signs';
 import { formatNumber, formatPercent, plural } from '../common/table';
 import { type Reported } from './backtest';
 
@@ -27,12 +28,12 @@ export function namesOf(resourceIds: readonly string[]): (firing: Pick<Reported,
 /** Labels that say why, in the order of their weight. */
 const REASONS = [LABEL.constraint, LABEL.reason, LABEL.category] as const;
 
-/** `server load 97%, mix 104%`; `outbound traffic`; `reconnect storm`. */
+/** `server load 97%, traffic ceiling 104%`; `outbound traffic`; `reconnect storm`. */
 export function reasonText({ labels, signs }: Reported): string {
   if (signs.size > 0) {
     return [...signs]
       .sort(([, a], [, b]) => b - a)
-      .map(([sign, ratio]) => `${spaced(sign)} ${formatPercent(ratio)}`)
+      .map(([sign, ratio]) => `${signName(sign)} ${signValue(sign, ratio)}`)
       .join(', ');
   }
   const reason = REASONS.map((label) => labels[label]).find((value) => value !== undefined) ?? '';

@@ -3,6 +3,7 @@ import { shellWord } from '../../alerts/generator/targets/files/command';
 import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { SOON_DAYS } from '../../src/model/forecast';
 import { escapeInvisible } from '../../tools/visible-text';
+import { signName, signValue } from '../common/signs';
 import { formatNumber, formatPercent, plural } from '../common/table';
 import { type ResourceStatus, type Use, type When } from './read';
 
@@ -99,7 +100,7 @@ export function assumptionWords(assumption: string): string {
 }
 
 export function signWords({ sign, ratio }: ResourceStatus['signs'][number]): string {
-  return `${sign.replaceAll('_', ' ')} at ${formatPercent(ratio)}`;
+  return `${signName(sign)} at ${signValue(sign, ratio)}`;
 }
 
 /** The command that follows the verdict, or undefined if there is none, or the id is not one of Azure's. */

@@ -18,6 +18,7 @@ const SHORTER = {
   'group_interval: 30m': 'group_interval: 12s',
   'group_interval: 5m': 'group_interval: 10s',
   'repeat_interval: 24h': 'repeat_interval: 25s',
+  'repeat_interval: 120h': 'repeat_interval: 25s',
 };
 
 /** @throws if the pack has a duration no longer, as the shorter one would then not be tried */
@@ -43,7 +44,7 @@ const FIRINGS = [
   fires('SignalRNearCeiling', 'warning', 'a', 0, 40, 'outbound'),
   fires('SignalRAtCeiling', 'critical', 'a', 2, 30),
   fires('SignalRThrottled', 'critical', 'a', 5, 8),
-  fires('SignalRSystemErrors', 'warning', 'b', 1, 65),
+  fires('SignalRConnectionsDropped', 'warning', 'b', 1, 65),
   fires('SignalRCeilingForecast', 'warning', 'c', 2, 20, 'outbound'),
   fires('SignalRNearCeiling', 'warning', 'c', 10, 50, 'outbound'),
   fires('SignalRNearCeiling', 'warning', 'c', 25, 31, 'inbound'),

@@ -6,10 +6,13 @@ export const CONSTRAINT = {
   serverLoad: 'server_load',
 } as const;
 
-/** Values of the label `sign`. The last two need the record of a week. */
+/** Values of the label `sign`. The first five are what users feel, and the last two need the record of a week. */
 export const SIGN = {
-  serverLoad: 'server_load',
-  inboundBandwidth: 'inbound_bandwidth',
+  connectionsDropped: 'connections_dropped',
+  clientsLost: 'clients_lost',
+  appServerRestarts: 'app_server_restarts',
+  systemErrors: 'system_errors',
+  serverLatency: 'server_latency',
   outboundBandwidth: 'outbound_bandwidth',
   connections: 'connections',
   mix: 'mix',

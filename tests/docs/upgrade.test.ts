@@ -107,6 +107,20 @@ describe('settings of 0.2.0', () => {
 describe('settings of 0.3.0 that are gone', () => {
   const [, table = ''] = page.split('<!-- gone -->');
 
+  it.each([
+    'server_load_critical_ratio',
+    'connections_dropped_warning_ratio',
+    'system_errors_warning_ratio',
+    'system_errors_for',
+    'server_connection_latency_warning_seconds',
+    'server_connection_latency_for',
+  ])('%s is refused with its successor, which the page names too', (name) => {
+    const error = errorsOf(`${name}: 1`);
+    const [, successor = ''] = /(?:is replaced by |is gone with its sign; )(\w+)/.exec(error) ?? [];
+    expect(errorsOf(`${successor}: []`)).toContain(`${successor}: takes`);
+    expect(page.split('\n').find((line) => line.includes(`\`${name}\``))).toContain(`\`${successor}\``);
+  });
+
   it.each(['maintenance', 'label_names'])('%s is refused with its successor, and the page names it', (name) => {
     expect(errorsOf(`${name}: []`)).toMatch(new RegExp(`^${name}: is gone; .*alerts/\\w+/examples/`));
     expect(table.split('<!-- end of gone -->')[0]).toContain(`\`${name}\``);

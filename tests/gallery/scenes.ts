@@ -70,7 +70,7 @@ export const SCENES: Readonly<Record<string, () => Scene>> = {
         stateChange(END - 12 * HOUR, ['Normal', 'Pending'], NEAR_CEILING),
         stateChange(END - 11.9 * HOUR, ['Pending', 'Alerting'], NEAR_CEILING),
         stateChange(END - 10.5 * HOUR, ['Alerting', 'Normal'], NEAR_CEILING),
-        stateChange(END - 5 * HOUR, ['Normal', 'NoData'], { ...NEAR_CEILING, alert: 'SignalRSystemErrors' }),
+        stateChange(END - 5 * HOUR, ['Normal', 'NoData'], { ...NEAR_CEILING, alert: 'SignalRConnectionsDropped' }),
         firing(END - 3.5 * HOUR, END, AT_CEILING, 'A resource shows a sign of overload.'),
         // Of another resource, so not drawn.
         stateChange(END - 8 * HOUR, ['Normal', 'Alerting'], { ...AT_CEILING, resource: 'chat-eu' }),

@@ -89,8 +89,8 @@ onlyWith(
       expect([...alerts]).toEqual(
         expect.arrayContaining([
           ...['SignalRAtCeiling', 'SignalRThrottled', 'SignalRServerConnectionsLost', 'SignalRMonitoringBlind'],
-          ...['SignalRNearCeiling', 'SignalRConnectionsDropped', 'SignalRSystemErrors'],
-          ...['SignalRServerConnectionLatencyHigh', 'SignalRDailyMessagesNearQuota', 'SignalRInputMissing'],
+          ...['SignalRNearCeiling', 'SignalRConnectionsDropped'],
+          ...['SignalRDailyMessagesNearQuota', 'SignalRInputMissing'],
         ])
       );
     });

@@ -16,9 +16,10 @@ import {
   LEAST_COUNTED,
   parseMix,
   type Utilization,
+  UTILIZATION_TOLERANCE,
 } from '../../src/model/capacity';
-import { conditionsOf, type Sign, signsOf } from '../../src/model/snapshot';
-import { CONSTRAINT, DIMENSION_LABEL, LABEL, PROBLEM } from '../../src/names/labels';
+import { conditionsOf } from '../../src/model/snapshot';
+import { CONSTRAINT, DIMENSION_LABEL, LABEL, PROBLEM, SIGN } from '../../src/names/labels';
 import { OUTPUT } from '../../src/names/series';
 import { type Case, FREE } from './cases';
 import { type RunningPrometheus } from './prometheus';
@@ -141,8 +142,7 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
     add(OUTPUT.worst, worst);
   }
   signsOfCase(input, utilization).forEach(({ sign, ratio }) => {
-    const basis = sign === 'mix' && measured.serverLoad === undefined ? 'no_server_load' : '';
-    add(OUTPUT.overload, ratio, sign, basis);
+    add(OUTPUT.overload, ratio, sign, sign === SIGN.mix ? 'no_server_load' : '');
   });
   for (const { name, bytes } of DIRECTIONS) {
     const rate = messages[name];
@@ -184,19 +184,35 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
   return figures;
 }
 
-function signsOfCase(input: Case, utilization: Utilization): Sign[] {
-  const { edition, sku, measured, declared } = input;
-  return signsOf({
-    edition: EDITIONS[edition],
-    sku,
-    units: isKnown(input) ? input.units : undefined,
-    countedBytes: { inbound: measured.inboundBytes, outbound: measured.outboundBytes },
-    hasClientLegOnly: declared.serverLeg === false,
-    utilization,
-    // A record needs an ended day.
-    records: {},
-    hasServerLoad: measured.serverLoad !== undefined,
-  });
+/** Levels of the signs, as in alerts/settings.yaml. */
+const LEVEL = { bandwidth: 0.85, connections: 0.9, mixWithoutServerLoad: 0.8 };
+
+/** The do-not-exceed bandwidth out of a unit, in B/s. */
+const OUTBOUND_PER_UNIT = 4_096_000;
+
+/** Signs of load that need no record: a moment has no ended day. */
+function signsOfCase(input: Case, utilization: Utilization): Array<{ sign: string; ratio: number }> {
+  const { measured, units } = input;
+  const traffic = highest(
+    utilization.inboundBytes,
+    utilization.inboundMessages,
+    utilization.outboundBytes,
+    utilization.outboundMessages
+  );
+  const ratios = [
+    {
+      sign: SIGN.outboundBandwidth,
+      ratio: isKnown(input) ? (measured.outboundBytes ?? NaN) / (OUTBOUND_PER_UNIT * units) : NaN,
+      level: LEVEL.bandwidth,
+    },
+    { sign: SIGN.connections, ratio: utilization.connections ?? NaN, level: LEVEL.connections },
+    { sign: SIGN.mix, ratio: measured.serverLoad === undefined ? traffic : NaN, level: LEVEL.mixWithoutServerLoad },
+  ];
+  return ratios.filter(({ ratio, level }) => ratio >= level - UTILIZATION_TOLERANCE);
+}
+
+function highest(...ratios: Array<number | undefined>): number {
+  return Math.max(...ratios.map((ratio) => ratio ?? -Infinity));
 }
 
 /** Without figures of the guide, a resource still has a server load, and the free SKU its connections. */

@@ -18,8 +18,8 @@ it('a scenario has one name in the panel and in the dashboards', () => {
 });
 
 it('a constraint has one name in the panel, in the dashboards and in the texts of alerts', () => {
-  const summary = everyAlert(settingsOf('')).find(({ alert }) => alert === 'SignalRNearCeiling')?.annotations.summary;
-  const [named = ''] = /\$labels\.constraint[^}]*/.exec(summary ?? '') ?? [];
+  const forecast = everyAlert(settingsOf('')).find(({ alert }) => alert === 'SignalRCeilingForecast');
+  const [named = ''] = /\$labels\.constraint[^}]*/.exec(forecast?.annotations.summary ?? '') ?? [];
   const replacements = [...named.matchAll(/reReplaceAll "([^"]+)" "([^"]+)"/g)];
   const inAlerts = (label: string) =>
     replacements.reduce((text, [, pattern, replacement]) => text.replace(new RegExp(pattern, 'g'), replacement), label);

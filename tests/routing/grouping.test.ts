@@ -15,7 +15,7 @@ const on = (resource: string, alertname: string, severity: string): Labels => ({
 const ALERTS: Labels[] = [
   on('a', 'SignalRAtCeiling', 'critical'),
   on('a', 'SignalRThrottled', 'critical'),
-  on('a', 'SignalRSystemErrors', 'warning'),
+  on('a', 'SignalRConnectionsDropped', 'warning'),
   on('b', 'SignalRAtCeiling', 'critical'),
   { alertname: 'SignalRExporterFailing', severity: 'warning', subscription: 's1', source: 'azure-metrics-exporter' },
   {

@@ -18,17 +18,11 @@ const inhibited = (title: string, labels: Labels): Row => ({ title, labels, inhi
 
 const AT_ITS_CEILING: Row[] = [
   sent('the page of a resource', alertOf('SignalRAtCeiling', 'ceiling')),
-  inhibited('its warning', alertOf('SignalRNearCeiling', 'ceiling', { constraint: 'inbound' })),
-  inhibited(
-    'its warning of another constraint',
-    alertOf('SignalRNearCeiling', 'ceiling', { constraint: 'server_load' })
-  ),
+  inhibited('its warning', alertOf('SignalRNearCeiling', 'ceiling')),
   inhibited('a forecast of its ceilings', alertOf('SignalRCeilingForecast', 'ceiling', { constraint: 'connections' })),
   sent('throttling of a resource at its ceiling', alertOf('SignalRThrottled', 'ceiling')),
   sent('lost app servers of a resource at its ceiling', alertOf('SignalRServerConnectionsLost', 'ceiling')),
-  sent('dropped connections of a resource at its ceiling', alertOf('SignalRConnectionsDropped', 'ceiling')),
-  sent('system errors of a resource at its ceiling', alertOf('SignalRSystemErrors', 'ceiling')),
-  sent('latency of a resource at its ceiling', alertOf('SignalRServerConnectionLatencyHigh', 'ceiling')),
+  sent('a reconnect storm of a resource at its ceiling', alertOf('SignalRConnectionsDropped', 'ceiling')),
   sent('the daily quota of a resource at its ceiling', alertOf('SignalRDailyMessagesNearQuota', 'ceiling')),
   sent('a warning that somebody made critical', {
     ...{ ...alertOf('SignalRNearCeiling', 'ceiling'), severity: 'critical', constraint: 'outbound' },
@@ -36,7 +30,7 @@ const AT_ITS_CEILING: Row[] = [
 ];
 
 const NEIGHBOUR: Row[] = [
-  sent('the warning of another resource', alertOf('SignalRNearCeiling', 'neighbour', { constraint: 'inbound' })),
+  sent('the warning of another resource', alertOf('SignalRNearCeiling', 'neighbour')),
   sent('the forecast of another resource', alertOf('SignalRCeilingForecast', 'neighbour', { constraint: 'inbound' })),
 ];
 

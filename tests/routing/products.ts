@@ -81,7 +81,7 @@ export const THROTTLED: Alert = {
 export const UNSERVED: Alert = {
   labels: { alertname: 'SignalRServerConnectionsLost', severity: 'critical', ...PLACE },
   annotations: {
-    summary: 'chat: no app server for 12 of its clients: check the app servers now',
+    summary: 'chat: no app server for 12 clients: check the app servers now',
     description: 'chat: clients whose messages reach no hub: 12.',
     runbook_url: `${RUNBOOKS}/SignalRServerConnectionsLost.md`,
   },

@@ -16,12 +16,9 @@ const PACK: Row[] = [
   ['signalr-page', name('SignalRThrottled'), 'severity=critical', ...RESOURCE],
   ['signalr-page', name('SignalRServerConnectionsLost'), 'severity=critical', ...RESOURCE],
   ['signalr-page', name('SignalRMonitoringBlind'), 'severity=critical'],
-  ['signalr-ticket', name('SignalRNearCeiling'), 'severity=warning', 'constraint=inbound', ...RESOURCE],
-  ['signalr-ticket', name('SignalRNearCeiling'), 'severity=warning', 'constraint=server_load', ...RESOURCE],
+  ['signalr-ticket', name('SignalRNearCeiling'), 'severity=warning', ...RESOURCE],
   ['signalr-ticket', name('SignalRCeilingForecast'), 'severity=warning', 'constraint=outbound', ...RESOURCE],
-  ['signalr-ticket', name('SignalRConnectionsDropped'), 'severity=warning', 'reason=reconnect_storm', ...RESOURCE],
-  ['signalr-ticket', name('SignalRSystemErrors'), 'severity=warning', ...RESOURCE],
-  ['signalr-ticket', name('SignalRServerConnectionLatencyHigh'), 'severity=warning', ...RESOURCE],
+  ['signalr-ticket', name('SignalRConnectionsDropped'), 'severity=warning', ...RESOURCE],
   ['signalr-ticket', name('SignalRDailyMessagesNearQuota'), 'severity=warning', ...RESOURCE],
   ['signalr-ticket', name('SignalRInputMissing'), 'severity=warning', 'reason=no_traffic', ...RESOURCE],
   [
@@ -41,7 +38,7 @@ const PACK: Row[] = [
   ['signalr-page', name('SignalRNearCeiling'), 'severity=critical', ...RESOURCE],
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical'],
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'team=messaging', 'environment=test', ...RESOURCE],
-  ['signalr-ticket', name('SignalRSystemErrors'), 'severity=info', 'team=messaging', 'cluster=eu', ...RESOURCE],
+  ['signalr-ticket', name('SignalRConnectionsDropped'), 'severity=info', 'team=messaging', 'cluster=eu', ...RESOURCE],
   ['signalr-ticket', name('SignalRHeadroomWatchdogs'), 'severity=warning'],
   // An alert with an unknown severity must still reach a receiver.
   ['signalr-ticket', name('SignalRNew'), 'severity=odd', ...RESOURCE],
@@ -58,7 +55,7 @@ const PACK: Row[] = [
   ['signalr-page', name('SignalRAtCeiling'), 'severity=critical', 'resource=\u202egnp.exe'],
   [
     'signalr-ticket',
-    name('SignalRSystemErrors'),
+    name('SignalRConnectionsDropped'),
     'severity=info',
     'resource="critical"',
     'constraint="severity = critical"',

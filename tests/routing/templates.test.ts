@@ -27,7 +27,7 @@ function textOf(html: string): string {
     .join('\n');
 }
 
-const TITLE = 'chat: no app server for 12 of its clients: check the app servers now';
+const TITLE = 'chat: no app server for 12 clients: check the app servers now';
 const FIRING = `[CRITICAL] ${TITLE} (2 alerts firing)`;
 const RESOLVED = '[RESOLVED] SignalRServerConnectionsLost on chat (2 alerts resolved)';
 const DASHBOARD = 'https://example.com/d/signalr-headroom-resource?var-resource=%2Fchat&from=now-3h';
@@ -36,7 +36,7 @@ const DESCRIPTION = 'chat: Azure closed connections for a limit of the unit size
 
 /** Both alerts as plain text. */
 const FIRING_AS_TEXT = `\
-CRITICAL chat: no app server for 12 of its clients: check the app servers now
+CRITICAL chat: no app server for 12 clients: check the app servers now
 chat: clients whose messages reach no hub: 12.
 Runbook: https://example.com/runbooks/SignalRServerConnectionsLost.md
 SignalRServerConnectionsLost since 2026-11-21 03:05 UTC

@@ -17,7 +17,7 @@ const SETTINGS: ReadonlyArray<[about: string, settings: string]> = [
   ['the defaults', ''],
   [
     'the lowest levels',
-    'server_load_warning_ratio: 0.01\nserver_load_critical_ratio: 0.02\nconnections_critical_ratio: 0.01',
+    'server_load_warning_ratio: 0.01\nserver_load_record_critical_ratio: 0.02\nconnections_critical_ratio: 0.01',
   ],
   ['the lowest target', 'recommendation_target_ratio: 0.01'],
   ['the newest edition and highest target', 'edition: 2023-03\nrecommendation_target_ratio: 1'],

@@ -164,7 +164,7 @@ it('names templates as Azure Monitor Baseline Alerts does, by GUIDs that stay th
   }
 });
 
-const SECONDS: Readonly<Record<string, number>> = { PT5M: 300, PT15M: 900 };
+const SECONDS: Readonly<Record<string, number>> = { PT1H: 3600, PT5M: 300, PT15M: 900 };
 
 /** Settings of one resource at random, as far as its thresholds depend on them. */
 const drawn = fc.record(
@@ -282,25 +282,23 @@ it('has every alert, threshold and severity of a resource with the default setti
     ].join(' ')
   );
   expect(rows).toEqual([
-    'SignalRNearCeiling-inbound 2 Total of InboundTraffic PT15M GreaterThanOrEqual 14745600000',
-    'SignalRNearCeiling-outbound 2 Total of OutboundTraffic PT15M GreaterThanOrEqual 14745600000',
+    'SignalRNearCeiling-inbound 2 Total of InboundTraffic PT1H GreaterThanOrEqual 58982400000',
+    'SignalRNearCeiling-outbound 2 Total of OutboundTraffic PT1H GreaterThanOrEqual 58982400000',
     // Inbound by the bandwidth, which is that of echo; outbound by the ceiling of the mix.
     'SignalRAtCeiling-inbound 1 Total of InboundTraffic PT5M GreaterThanOrEqual 5222400000',
     'SignalRAtCeiling-outbound 1 Total of OutboundTraffic PT5M GreaterThanOrEqual 6144000000',
-    'SignalRNearCeiling-connections 2 Average of ConnectionQuotaUtilization PT15M GreaterThanOrEqual 80',
+    'SignalRNearCeiling-connections 2 Average of ConnectionQuotaUtilization PT1H GreaterThanOrEqual 80',
     'SignalRAtCeiling-connections 1 Average of ConnectionQuotaUtilization PT5M GreaterThanOrEqual 90',
-    'SignalRNearCeiling-server_load 2 Average of ServerLoad PT15M GreaterThanOrEqual 70',
-    'SignalRAtCeiling-server_load 1 Average of ServerLoad PT5M GreaterThanOrEqual 80',
+    'SignalRNearCeiling-server_load 2 Average of ServerLoad PT1H GreaterThanOrEqual 70',
     'SignalRThrottled 1 Total of ConnectionCloseCount PT5M GreaterThanOrEqual 2',
-    'SignalRSystemErrors 2 Average of SystemErrors PT15M GreaterThan 1',
-    'SignalRServerConnectionLatencyHigh 2 Average of ServerConnectionLatency PT15M GreaterThan 500',
+    'SignalRAtCeiling-system_errors 1 Average of SystemErrors PT5M GreaterThanOrEqual 1',
+    'SignalRAtCeiling-server_latency 1 Average of ServerConnectionLatency PT5M GreaterThanOrEqual 500',
   ]);
 });
 
 it("takes a resource's own thresholds, and those for all where it has none", () => {
   const settings = {
-    server_load_critical_ratio: 0.85,
-    system_errors_warning_ratio: 0.025,
+    system_errors_critical_ratio: 0.025,
     resources: [
       { ...ORDERS, utilization_warning_ratio: 0.75, throttled_critical_connections: 3, server_load_warning_ratio: 0.6 },
     ],
@@ -309,8 +307,7 @@ it("takes a resource's own thresholds, and those for all where it has none", () 
   expect(threshold('SignalRNearCeiling-connections')).toBe(75);
   expect(threshold('SignalRThrottled')).toBe(6);
   expect(threshold('SignalRNearCeiling-server_load')).toBe(60);
-  expect(threshold('SignalRAtCeiling-server_load')).toBe(85);
-  expect(threshold('SignalRSystemErrors')).toBe(2.5);
+  expect(threshold('SignalRAtCeiling-system_errors')).toBe(2.5);
 });
 
 it('takes thresholds of entries that match a listed resource, and says how many each selects', () => {
@@ -456,7 +453,7 @@ it('leaves out disabled alerts', () => {
   const names = alertsOf({ disabled_alerts: ['SignalRThrottled', 'SignalRAtCeiling'], resources: [ORDERS] }).map(
     ({ name }) => name
   );
-  expect(names).toHaveLength(6);
+  expect(names).toHaveLength(4);
   expect(names.join()).not.toMatch(/Throttled|AtCeiling/);
 });
 
@@ -491,10 +488,7 @@ describe('errors, with the field and what it takes', () => {
     [
       'every alert disabled',
       {
-        disabled_alerts: [
-          ...['SignalRNearCeiling', 'SignalRAtCeiling', 'SignalRThrottled'],
-          ...['SignalRSystemErrors', 'SignalRServerConnectionLatencyHigh'],
-        ],
+        disabled_alerts: ['SignalRNearCeiling', 'SignalRAtCeiling', 'SignalRThrottled'],
         resources: [ORDERS],
       },
       ['disabled_alerts: takes fewer alerts: target azure-monitor has none left to write'],

@@ -70,7 +70,7 @@ it('removes files that it no longer generates and keeps other files, in inner fo
     path.join(path.dirname(name), `mine-${path.basename(name)}`)
   );
   mine.forEach((name) => writeFileSync(path.join(out, name), 'mine\n'));
-  writeFileSync(settings, 'disabled_alerts: [SignalRSystemErrors]\nsources: [plain]\n');
+  writeFileSync(settings, 'disabled_alerts: [SignalRConnectionsDropped]\nsources: [plain]\n');
   expect(await headroom(target, out)).toMatchObject({ status: 0 });
   const expected = [...built(target, readFileSync(settings, 'utf8')).keys()];
   expect(filesIn(out)).toEqual([...expected, ...mine].sort());

@@ -17,7 +17,7 @@ describe.each([...SETTINGS])('with %s', (_, text) => {
   const rules = grafanaGroups(built('grafana', text)).flatMap(({ rules: inGroup }) => inGroup);
 
   it('gives every rule a unique uid', () => {
-    expect(rules.length).toBeGreaterThan(10);
+    expect(rules.length).toBeGreaterThan(9);
     expect(new Set(rules.map(({ uid }) => uid)).size).toBe(rules.length);
   });
 
@@ -139,11 +139,13 @@ it('deletes the alerts of earlier versions, which Grafana would keep, and none o
 });
 
 it('deletes a disabled alert, which Grafana would keep', () => {
-  const files = built('grafana', 'disabled_alerts: [SignalRSystemErrors]');
+  const files = built('grafana', 'disabled_alerts: [SignalRConnectionsDropped]');
   expect(parse(files.get('alerting/signalr-disabled.yaml') ?? '')).toEqual({
     apiVersion: 1,
-    deleteRules: [{ orgId: 1, uid: 'SignalRSystemErrors' }],
+    deleteRules: [{ orgId: 1, uid: 'SignalRConnectionsDropped' }],
   });
-  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain('SignalRSystemErrors');
+  expect(grafanaGroups(files).flatMap(({ rules }) => rules.map(({ uid }) => uid))).not.toContain(
+    'SignalRConnectionsDropped'
+  );
   expect(built('grafana', '').has('alerting/signalr-disabled.yaml')).toBe(false);
 });

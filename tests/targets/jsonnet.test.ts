@@ -86,7 +86,7 @@ onJsonnet(() => {
         forecast_horizon_days: fc.integer({ min: 1, max: 365 }),
         arm_reads_warning_remaining: fc.integer({ min: 1, max: 1_000_000 }),
         throttled_critical_connections: fc.constantFrom(1, 2.5, 1000.5, 1e6),
-        server_connection_latency_warning_seconds: fc.constantFrom(0.001, 0.25, 600),
+        server_latency_critical_seconds: fc.constantFrom(0.001, 0.25, 600),
         unsettled_zero_hold: fc.constantFrom('1m', '90s', '1h'),
       },
       { requiredKeys: [] }
@@ -113,7 +113,7 @@ onJsonnet(() => {
   }`;
 
     it.each(['before', 'after'])('composes it with another mixin that it imports %s', (order) => {
-      const change = configured({ system_errors_warning_ratio: 0.75, alerts_off: ['resource_group="sandbox"'] });
+      const change = configured({ daily_messages_warning_ratio: 0.75, alerts_off: ['resource_group="sandbox"'] });
       const parts = [OTHER, "(import 'headroom/mixin.libsonnet')"];
       const composed = (order === 'before' ? parts : parts.reverse()).join(' + ');
       const result = withMixin(mixin, (folder) =>
@@ -122,7 +122,7 @@ onJsonnet(() => {
       const { groups } = JSON.parse('json' in result ? result.json : result.error);
       const rules = groups.flatMap((group: { rules: unknown[] }) => group.rules);
       expect(rules).toContainEqual({ alert: 'Other', expr: 'up{job="other"} < 5' });
-      const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRSystemErrors');
+      const { expr } = rules.find(({ alert }: { alert: string }) => alert === 'SignalRDailyMessagesNearQuota');
       expect(expr).toContain('* 0 + 0.75');
       expect(expr).toMatch(/\sunless on \(resource_id\) \(resource:signalr_alerts:off\{job=""\} > 0\)$/);
     });
@@ -159,7 +159,6 @@ onJsonnet(() => {
         'a share of the ceiling above 0, such as 0.8; 1 is the ceiling itself, not "80%"',
       ],
       ['mix_critical_ratio', 0.5, 'at least utilization_warning_ratio (0.8), not 0.5'],
-      ['server_load_critical_ratio', 0.6, 'at least server_load_warning_ratio (0.7), not 0.6'],
       ['forecast_horizon_days', 14.5, 'a whole number of days from 1 to 365, not 14.5'],
       ['utilization_warning_for', '15', 'a Prometheus duration such as 0s, 30s, 15m or 1h, not "15"'],
       ['utilization_warning_for', '5m1h', 'a Prometheus duration such as 0s, 30s, 15m or 1h, not "5m1h"'],

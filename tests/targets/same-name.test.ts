@@ -45,12 +45,11 @@ const EVERYTHING = {
   mix_critical_ratio: 0.4,
   mix_critical_without_server_load_ratio: 0.3,
   server_load_warning_ratio: 0.6,
-  server_load_critical_ratio: 0.9,
   server_load_record_critical_ratio: 0.5,
   throttled_critical_connections: 3,
-  connections_dropped_warning_ratio: 0.9,
-  system_errors_warning_ratio: 0.9,
-  server_connection_latency_warning_seconds: 9,
+  connections_dropped_critical_ratio: 0.9,
+  system_errors_critical_ratio: 0.9,
+  server_latency_critical_seconds: 9,
   daily_messages_warning_ratio: 0.1,
 };
 

@@ -21,7 +21,7 @@ export function alertsPage(settings: PackSettings, rendered: ReadonlyMap<string,
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
 those of that file; your settings can change them.
 
-Thirteen alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
+Eleven alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
 \`subscription\` and \`resource_group\`; a replica is a resource of its own, named \`name (replica ...)\`. A
 resource has one SignalRAtCeiling at most, without a label for what runs out: its text names the signs. A Free_F1 resource alerts on its 20
 connections, as it has no other ceiling.

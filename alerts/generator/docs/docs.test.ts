@@ -138,8 +138,7 @@ describe('docs/alerts.md', () => {
     };
     // Within the bounds of each: ratios, and a number of connections.
     const value = key === 'throttled_critical_connections' ? 3 : key.startsWith('mix') ? 1.1 : 0.78;
-    const level = key === 'server_load_critical_ratio' ? 0.97 : value;
-    const [own, without] = [{ resources: [{ ...resource, [key]: level }] }, { resources: [resource] }];
+    const [own, without] = [{ resources: [{ ...resource, [key]: value }] }, { resources: [resource] }];
     expect(changedBy(own, without).sort()).toEqual(listing(`resources[].${key}`).sort());
   });
 

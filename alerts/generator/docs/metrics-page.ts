@@ -64,7 +64,7 @@ export function documentedPack(): RuleFile[] {
             failover: false,
             utilization_warning_ratio: 0.7,
             server_load_warning_ratio: 0.8,
-            server_load_critical_ratio: 0.95,
+            server_load_record_critical_ratio: 0.95,
             max_units: 1,
             price: { unit_month: 49, currency: 'EUR' },
             alerts: false,

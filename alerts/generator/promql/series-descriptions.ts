@@ -78,7 +78,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   worst: series('ratio'),
   climbing: series('minutes', ...CONSTRAINT_LABEL),
   overload: series(
-    'ratio',
+    'ratio; seconds of server_latency, closes a client of app_server_restarts',
     `sign=${Object.values(SIGN)
       .map((sign) => `"${sign}"`)
       .join(', ')}`
@@ -146,7 +146,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   advised: series('units'),
   grown: series('units'),
   nearCeiling: series('ratio', 'constraint'),
-  churn: series('ratio', 'reason="connections_dropped" or "reconnect_storm"'),
+  appServersMissing: series('clients'),
   affected: series('connections', 'reason'),
   action: series('always 1', 'units: the present size', 'action', 'figure: a number in it', 'part'),
   sent: series('messages/s', 'scenario'),

@@ -17,7 +17,7 @@ export const STEP = {
   advised: 'resource:signalr_units:advised',
   grown: 'resource:signalr_units:grown',
   nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',
-  churn: 'resource_reason:signalr_connection_churn:ratio',
+  appServersMissing: 'resource:signalr_app_servers:missing',
   action: 'resource:signalr_action:info',
   quotaMessages: 'resource:signalr_quota_messages:rate1m',
   affected: 'resource_reason:signalr_input_problem:connections',

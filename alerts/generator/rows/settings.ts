@@ -13,16 +13,15 @@ import { row } from './guide';
 export const OWN_THRESHOLDS = [
   'utilization_warning_ratio',
   'server_load_warning_ratio',
-  'server_load_critical_ratio',
   'bandwidth_critical_ratio',
   'connections_critical_ratio',
   'mix_critical_ratio',
   'mix_critical_without_server_load_ratio',
   'server_load_record_critical_ratio',
+  'connections_dropped_critical_ratio',
+  'system_errors_critical_ratio',
+  'server_latency_critical_seconds',
   'throttled_critical_connections',
-  'connections_dropped_warning_ratio',
-  'system_errors_warning_ratio',
-  'server_connection_latency_warning_seconds',
   'daily_messages_warning_ratio',
 ] as const satisfies ReadonlyArray<keyof Entry & keyof PackSettings>;
 

@@ -177,10 +177,7 @@ export function skuErrors({ sku, units }: Pick<Entry, 'sku' | 'units'>, at: stri
 }
 
 /** Thresholds of a warning and of the page about the same value. */
-export const PAIRS = [
-  { warning: 'utilization_warning_ratio', critical: 'mix_critical_ratio' },
-  { warning: 'server_load_warning_ratio', critical: 'server_load_critical_ratio' },
-] as const;
+export const PAIRS = [{ warning: 'utilization_warning_ratio', critical: 'mix_critical_ratio' }] as const;
 
 /**
  * @param own the settings of a resource; a pair that it does not touch is reported once, for all

@@ -13,6 +13,11 @@ const REPLACED: Readonly<Record<string, string>> = {
   units_unknown_for: 'input_missing_for',
   units_outside_guide_for: 'input_missing_for',
   mix_invalid_for: 'input_missing_for',
+  connections_dropped_warning_ratio: 'connections_dropped_critical_ratio, a level of SignalRAtCeiling',
+  system_errors_warning_ratio: 'system_errors_critical_ratio, a level of SignalRAtCeiling',
+  server_connection_latency_warning_seconds: 'server_latency_critical_seconds, a level of SignalRAtCeiling',
+  system_errors_for: 'at_ceiling_for',
+  server_connection_latency_for: 'at_ceiling_for',
 };
 
 /** In Prometheus; see docs/upgrade.md. */
@@ -39,6 +44,8 @@ const GONE: Readonly<Record<string, string>> = {
   scale_up_will_not_help_for: 'is gone with its alert; SignalRNearCeiling says so',
   largest_size_for: 'is gone with its alert; SignalRNearCeiling says so',
   throttled_keep_firing_for: 'is gone; SignalRThrottled ends with the closes',
+  server_load_critical_ratio:
+    'is gone with its sign; server_load_record_critical_ratio is the level of a server load above its record',
   maintenance: MUTED,
   label_names: RELABELLED,
   office_hours: "is gone with the alerts of severity info; to mute tickets at night, use Alertmanager's time intervals",
@@ -59,6 +66,8 @@ export const EARLIER_ALERTS: Readonly<Record<string, string>> = {
   SignalRAtLargestSize: 'SignalRNearCeiling',
   SignalRServerLoadHigh: 'SignalRNearCeiling',
   SignalRServerLoadCritical: 'SignalRAtCeiling',
+  SignalRSystemErrors: 'SignalRAtCeiling',
+  SignalRServerConnectionLatencyHigh: 'SignalRAtCeiling',
   SignalRCapacityReview: 'SignalRCeilingForecast',
   SignalRTrafficMetricsMissing: IN_INPUTS,
   SignalRUnitSizeUnknown: IN_INPUTS,

@@ -9,11 +9,11 @@ export type MaxUnits = number;
 export type Share = number;
 export type Duration = string;
 export type DurationOrZero = string;
-export type ShareOfAll = number;
 export type Ratio = number;
+export type ShareOfAll = number;
+export type Latency = number;
 export type ThrottledConnections = number;
 export type Days = number;
-export type Latency = number;
 export type Url = string;
 export type Rate = number;
 
@@ -31,12 +31,15 @@ export interface PackSettings {
   recommendation_interval: Duration;
   query_offset: DurationOrZero;
   unsettled_zero_hold: Duration;
-  server_load_critical_ratio: ShareOfAll;
   bandwidth_critical_ratio: Ratio;
   connections_critical_ratio: ShareOfAll;
   mix_critical_ratio: Ratio;
   mix_critical_without_server_load_ratio: Ratio;
   server_load_record_critical_ratio: ShareOfAll;
+  connections_dropped_critical_ratio: ShareOfAll;
+  clients_lost_critical_ratio: ShareOfAll;
+  system_errors_critical_ratio: ShareOfAll;
+  server_latency_critical_seconds: Latency;
   at_ceiling_for: DurationOrZero;
   at_ceiling_keep_firing_for: DurationOrZero;
   throttled_critical_connections: ThrottledConnections;
@@ -47,13 +50,9 @@ export interface PackSettings {
   utilization_warning_ratio: Ratio;
   server_load_warning_ratio: ShareOfAll;
   utilization_warning_for: DurationOrZero;
+  utilization_warning_keep_firing_for: DurationOrZero;
   forecast_horizon_days: Days;
-  connections_dropped_warning_ratio: ShareOfAll;
   connections_dropped_for: DurationOrZero;
-  system_errors_warning_ratio: ShareOfAll;
-  system_errors_for: DurationOrZero;
-  server_connection_latency_warning_seconds: Latency;
-  server_connection_latency_for: DurationOrZero;
   daily_messages_warning_ratio: ShareOfAll;
   input_missing_for: DurationOrZero;
   exporter_errors_warning_ratio: ShareOfAll;
@@ -75,8 +74,6 @@ export interface PackSettings {
     | 'SignalRNearCeiling'
     | 'SignalRCeilingForecast'
     | 'SignalRConnectionsDropped'
-    | 'SignalRSystemErrors'
-    | 'SignalRServerConnectionLatencyHigh'
     | 'SignalRDailyMessagesNearQuota'
     | 'SignalRInputMissing'
     | 'SignalRExporterFailing'
@@ -131,16 +128,15 @@ export interface Resource {
   peak_traffic?: PeakTraffic;
   utilization_warning_ratio?: Ratio;
   server_load_warning_ratio?: ShareOfAll;
-  server_load_critical_ratio?: ShareOfAll;
   bandwidth_critical_ratio?: Ratio;
   connections_critical_ratio?: ShareOfAll;
   mix_critical_ratio?: Ratio;
   mix_critical_without_server_load_ratio?: Ratio;
   server_load_record_critical_ratio?: ShareOfAll;
+  connections_dropped_critical_ratio?: ShareOfAll;
+  system_errors_critical_ratio?: ShareOfAll;
+  server_latency_critical_seconds?: Latency;
   throttled_critical_connections?: ThrottledConnections;
-  connections_dropped_warning_ratio?: ShareOfAll;
-  system_errors_warning_ratio?: ShareOfAll;
-  server_connection_latency_warning_seconds?: Latency;
   daily_messages_warning_ratio?: ShareOfAll;
   alerts?: boolean;
 }

@@ -151,14 +151,6 @@ describe('invalid settings, reported with their path and what it takes', () => {
       `resources: [{resource_id: ${ID}, utilization_warning_ratio: 1.2}]`,
       'resources[0].mix_critical_ratio: takes at least utilization_warning_ratio (1.2), not 1',
     ],
-    [
-      'server_load_critical_ratio: 0.6',
-      'server_load_critical_ratio: takes at least server_load_warning_ratio (0.7), not 0.6',
-    ],
-    [
-      `resources: [{resource_id: ${ID}, server_load_warning_ratio: 0.96}]`,
-      'resources[0].server_load_critical_ratio: takes at least server_load_warning_ratio (0.96), not 0.8',
-    ],
     ['utilization_warning_for: 15', /^utilization_warning_for: takes a Prometheus duration.*, not 15$/],
     ['at_ceiling_for: soon', /^at_ceiling_for: takes a Prometheus duration.*, not "soon"$/],
     ['evaluation_interval: 0s', /^evaluation_interval: takes a Prometheus duration/],

@@ -33,6 +33,8 @@ const METRIC_ALERTS = [
   'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
   'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
   'ConnectionCloseCountThrottled_01006d2d-58fe-5a6c-a808-f8c4e1f6a0e9',
+  'SystemErrorsAtCeiling_72f72cb2-19eb-5877-b4b8-2d6c4a3142c4',
+  'ServerConnectionLatencyAtCeiling_d4d57c51-562f-55bc-9703-04b96d71b01c',
   'SystemErrors_74c14473-ee72-501a-a13a-e2b5012bdff5',
   'ServerConnectionLatencyHigh_2d249132-258f-5d3c-922d-a8c54a1c1594',
   'MessageCountDailyMessagesNearQuota_53297b6e-44d5-5116-8cda-46dd268e0538',

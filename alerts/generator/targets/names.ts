@@ -21,6 +21,9 @@ const RETIRED: Partial<Record<Target, readonly string[]>> = {
   'azure-monitor': [
     'ServerLoadHigh_e25b3e4b-7c60-5873-8047-5cb2ae882cab',
     'ServerLoadCritical_e4a012e9-56ed-567c-b283-edc0e1cfc97f',
+    'ServerLoadAtCeiling_da52a599-a0c4-5e98-858c-281daef09dd9',
+    'SystemErrors_74c14473-ee72-501a-a13a-e2b5012bdff5',
+    'ServerConnectionLatencyHigh_2d249132-258f-5d3c-922d-a8c54a1c1594',
   ].map((name) => `${TEMPLATES}/bicep/${name}.bicep`),
   grafana: [
     ...['signalr-trends', 'signalr-office-hours'].map((name) => `${ALERTING}/${name}.yaml`),

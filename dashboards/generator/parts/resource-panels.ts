@@ -69,7 +69,7 @@ export function signs(): StateTimelineBuilder {
   const panel = timeline()
     .title('Signs of overload')
     .description(
-      'Signs at or above their levels. SignalRAtCeiling pages after two minutes of any of them. The figure is a share of the most that the service takes of it.'
+      'Signs at or above their levels. SignalRAtCeiling pages after two minutes of any of them. The figure is a share: of what the service takes, of the clients or requests, or of a second of latency.'
     )
     .unit('percentunit')
     .decimals(0)
@@ -230,7 +230,7 @@ export function systemErrors(): TimeSeriesBuilder {
       "Requests that failed in the service itself, not in the application. The dashed line is the alert's threshold. Needs a source of system errors."
     )
     .interval(GRAIN)
-    .axisSoftMax(2 * packSettings().system_errors_warning_ratio)
+    .axisSoftMax(2 * packSettings().system_errors_critical_ratio)
     .withTarget(rangeQuery('errors', highest(INPUT.systemErrors), 'System errors'));
 }
 

@@ -7,10 +7,7 @@ import { packSettings } from './pack';
 export type Step = [from: number, color: string];
 
 /** Thresholds that a resource has instead of those for all. */
-type Own = Pick<
-  ResourceSettings,
-  'utilization_warning_ratio' | 'server_load_warning_ratio' | 'server_load_critical_ratio'
->;
+type Own = Pick<ResourceSettings, 'utilization_warning_ratio' | 'server_load_warning_ratio'>;
 
 /** The states of the panel, the first also the threshold of the ticket. */
 export function utilizationSteps(own: Own = {}): Step[] {
@@ -23,16 +20,16 @@ export function utilizationSteps(own: Own = {}): Step[] {
 export function serverLoadSteps(own: Own = {}): Step[] {
   return [
     [own.server_load_warning_ratio ?? packSettings().server_load_warning_ratio, 'orange'],
-    [own.server_load_critical_ratio ?? packSettings().server_load_critical_ratio, 'red'],
+    [DEFAULT_THRESHOLDS.critical, 'red'],
   ];
 }
 
 export function serverConnectionLatencySteps(): Step[] {
-  return [[packSettings().server_connection_latency_warning_seconds, 'orange']];
+  return [[packSettings().server_latency_critical_seconds, 'red']];
 }
 
 export function systemErrorsSteps(): Step[] {
-  return [[packSettings().system_errors_warning_ratio, 'orange']];
+  return [[packSettings().system_errors_critical_ratio, 'red']];
 }
 
 /** Those of utilization and server load for cells. */
@@ -46,7 +43,7 @@ export function utilizationCells(): Step[] {
 export function serverLoadCells(): Step[] {
   return [
     [packSettings().server_load_warning_ratio, COLOR.warning],
-    [packSettings().server_load_critical_ratio, COLOR.critical],
+    [DEFAULT_THRESHOLDS.critical, COLOR.critical],
   ];
 }
 

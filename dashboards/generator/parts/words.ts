@@ -38,8 +38,11 @@ export const CONSTRAINT_LINES: LineNames = {
 
 /** Names of rows by the value of the label `sign`. */
 export const SIGN_LINES: LineNames = {
-  [SIGN.serverLoad]: 'Server load',
-  [SIGN.inboundBandwidth]: 'Inbound bandwidth',
+  [SIGN.connectionsDropped]: 'Connections dropped',
+  [SIGN.clientsLost]: 'Clients lost',
+  [SIGN.appServerRestarts]: 'App servers restart',
+  [SIGN.systemErrors]: 'System errors',
+  [SIGN.serverLatency]: 'Latency to app servers',
   [SIGN.outboundBandwidth]: 'Outbound bandwidth',
   [SIGN.connections]: 'Connections',
   [SIGN.mix]: 'Ceiling of the mix',
@@ -66,8 +69,6 @@ export const ABOUT_IN_WORDS = textMap({
   ...PROBLEM_NAMES,
   errors: 'Failed requests',
   arm_reads: 'Remaining reads',
-  connections_dropped: 'Dropped connections',
-  reconnect_storm: 'Reconnect storm',
 });
 
 /** Names of lines by the value of the label `scenario`, as in the panel. */

@@ -154,7 +154,7 @@ function counted(resource: Resource, { outbound, clientConnections }: Demand, mi
     },
     // Above the ceiling, messages queue.
     serverConnectionLatency: isDefault
-      ? Math.round(15 + 10 * noise(CHANNEL.latency) + 2000 * Math.max(0, present - 1))
+      ? Math.round(15 + 10 * noise(CHANNEL.latency) + 20_000 * Math.max(0, present - 1))
       : undefined,
   };
 }

@@ -27,7 +27,7 @@ export const TENTHS = {
   warning: { for: 90, groupWait: 3 },
   blind: { for: 60, groupWait: 1 },
   serverConnectionsLost: { for: 18, groupWait: 1 },
-  keepFiring: 360,
+  keepFiring: 90,
   /** Of pages. */
   groupInterval: 30,
   /** Of all others. */

@@ -46,6 +46,6 @@ describe('TENTH', () => {
       TENTHS.groupInterval,
       TENTHS.warningGroupInterval,
     ]);
-    expect([route.repeat_interval, page.repeat_interval]).toEqual(['24h', undefined]);
+    expect([route.repeat_interval, page.repeat_interval]).toEqual(['120h', '24h']);
   });
 });

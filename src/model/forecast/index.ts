@@ -9,7 +9,6 @@ export {
   MEDIAN_ERROR,
   REAL_ERRORS,
 } from './growth';
-export { RECORD_DAYS } from './daily-peaks';
 export {
   type CeilingForecast,
   forecastOf,

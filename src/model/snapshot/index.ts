@@ -30,7 +30,6 @@ export {
   VERDICTS,
 } from './recorded';
 export { unionOfChanges } from './timeline';
-export { DEFAULT_SIGN_LEVELS, type Sign, type SignLevels, signsOf } from './signs';
 export { smallMessageSize } from './message-estimates';
 export {
   ceilingsOf,

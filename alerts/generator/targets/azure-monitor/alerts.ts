@@ -1,5 +1,5 @@
 import { FREE_DAILY_MESSAGES, FREE_SKU, isFree } from '../../../../src/model/capacity';
-import { CONSTRAINT } from '../../../../src/names/labels';
+import { CONSTRAINT, SIGN } from '../../../../src/names/labels';
 import {
   type AzureMetric,
   CONNECTION_CLOSE_COUNT,
@@ -45,19 +45,13 @@ export const METRIC_ALERTS: readonly MetricAlert[] = [
       'Microsoft expects low latency below 70%: compare the load with the traffic.',
     ],
   }),
-  atPercentage('SignalRAtCeiling', 'critical', SERVER_LOAD, {
-    threshold: 'server_load_critical_ratio',
-    lasting: 'at_ceiling_for',
-    constraint: CONSTRAINT.serverLoad,
-    words: (value) => [`server load at ${value} or more`, 'Scale up or shed load now.'],
-  }),
   throttled(),
-  atPercentage('SignalRSystemErrors', 'warning', SYSTEM_ERRORS, {
-    threshold: 'system_errors_warning_ratio',
-    lasting: 'system_errors_for',
-    operator: 'GreaterThan',
+  atPercentage('SignalRAtCeiling', 'critical', SYSTEM_ERRORS, {
+    threshold: 'system_errors_critical_ratio',
+    lasting: 'at_ceiling_for',
+    constraint: SIGN.systemErrors,
     words: (value) => [
-      `more than ${value} system errors`,
+      `${value} or more of the requests fail in the service`,
       "They are the service's own, not the application's. If server load is high, scale up. Otherwise check Azure's status and open a support request.",
     ],
   }),
@@ -77,13 +71,11 @@ function atPercentage(
   {
     threshold,
     lasting,
-    operator = 'GreaterThanOrEqual',
     constraint,
     words,
   }: {
     threshold: RatioSetting;
     lasting: Extract<keyof PackSettings, `${string}_for`>;
-    operator?: MetricAlert['operator'];
     constraint?: string;
     /** The fact, and what it means or what to do. */
     words: (value: string) => readonly [string, string];
@@ -94,7 +86,7 @@ function atPercentage(
     severity,
     metric,
     aggregation: 'Average',
-    operator,
+    operator: 'GreaterThanOrEqual',
     constraint,
     condition: ({ resource, settings }) => {
       const ratio = resource[threshold] ?? settings[threshold];
@@ -137,20 +129,20 @@ function throttled(): MetricAlert {
 
 function serverConnectionLatency(): MetricAlert {
   return {
-    alert: 'SignalRServerConnectionLatencyHigh',
-    severity: 'warning',
+    alert: 'SignalRAtCeiling',
+    severity: 'critical',
     metric: SERVER_CONNECTION_LATENCY,
     aggregation: 'Average',
-    operator: 'GreaterThan',
+    operator: 'GreaterThanOrEqual',
+    constraint: SIGN.serverLatency,
     condition: ({ resource, settings }) => {
-      const seconds =
-        resource.server_connection_latency_warning_seconds ?? settings.server_connection_latency_warning_seconds;
-      const window = windowOf(secondsOf(settings.server_connection_latency_for));
+      const seconds = resource.server_latency_critical_seconds ?? settings.server_latency_critical_seconds;
+      const window = windowOf(secondsOf(settings.at_ceiling_for));
       return {
         window,
         threshold: withoutRounding(1000 * seconds),
         description: [
-          `more than ${seconds} s between the service and the app servers, on average over ${window.words}.`,
+          `${seconds} s or more between the service and the app servers, on average over ${window.words}.`,
           'If server load is low, check the app servers: CPU, thread pool, garbage collection, distance to the service.',
         ],
       };

@@ -5,7 +5,7 @@ import { commandIn } from './heading';
 import { rulesCommand } from './command';
 
 const settings = settingsOf(`
-disabled_alerts: [SignalRSystemErrors]
+disabled_alerts: [SignalRConnectionsDropped]
 # Targets without Prometheus write files for declared resources alone.
 resources:
   - resource_id: /subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat
