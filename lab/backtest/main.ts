@@ -125,7 +125,6 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     )} resource-weeks with ${sumOf(main.scores).crossings.length} sustained crossings. In brackets: 95% intervals.`,
     headlines({ main, unknowing, tickets, best }, weeks),
     missedTable(({ simulated }) => usedUp(simulated), fleetOf),
-    causeTable([main, best, tickets]),
     helpedTable(helped, weeks),
     comparisonTable(approaches, weeks),
   ].join('\n\n');
@@ -148,6 +147,8 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
       })),
       weeks
     ),
+    '### What else than overload',
+    causeTable([main, best, tickets]),
     '### By kind of resource',
     propertyTable('kind', ({ simulated }) => simulated.subject.kind, fleetOf),
   ].join('\n\n');
