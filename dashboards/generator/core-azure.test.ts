@@ -167,8 +167,8 @@ it('has the connections of the free SKU, and no ceiling of its traffic', () => {
 });
 
 it('has the thresholds of each resource for its server load', () => {
-  expect(levelsOf(panelOf(REPLICA, 'Server load'))).toEqual([-Infinity, 0.6, 0.8]);
-  expect(levelsOf(panelOf(ORDERS, 'Server load'))).toEqual([-Infinity, 0.7, 0.8]);
+  expect(levelsOf(panelOf(REPLICA, 'Server load'))).toEqual([-Infinity, 0.6, 0.95]);
+  expect(levelsOf(panelOf(ORDERS, 'Server load'))).toEqual([-Infinity, 0.7, 0.95]);
 });
 
 it('asks for each resource by its id, a replica by its own', () => {
