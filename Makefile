@@ -17,7 +17,7 @@ help:
 	@echo 'make lab         run the tests of lab/ and the long forms of others, which make test leaves out (half an hour)'
 	@echo 'make mutate      change one thing in the model at a time and check that a test fails (20 minutes)'
 	@echo 'make bench       measure the panel and the rules pack (ten minutes)'
-	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (a quarter of an hour); SEEDS, DAYS, RESOURCES, WRITE=1'
+	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (half an hour); SEEDS, DAYS, RESOURCES, WRITE=1'
 	@echo 'make calibration measure how well headroom calibrate finds the truth of simulated services (a quarter of a minute); SERVICES, FIRST, WRITE=1'
 	@echo 'make model-error compare the capacity model with a simulated service (half a minute); SERVICES, WRITE=1'
 	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (twenty minutes); ONE=name, WRITE=1'

@@ -95,7 +95,9 @@ describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) =>
   it.each(TITLED)('appear as plain text in alerts: %s', (_, name) => {
     const alert = alerts.get(name);
     expect(alert?.labels).toMatchObject({ resource_id: resourceId(name), severity: 'critical' });
-    expect(alert?.annotations.summary.startsWith(`${shown(name)}: traffic 97.66% of its ceiling, unit size 1: `)).toBe(true);
+    expect(alert?.annotations.summary.startsWith(`${shown(name)}: traffic 97.66% of its ceiling, unit size 1: `)).toBe(
+      true
+    );
     expect(alert?.annotations.description).toContain(shown(name));
     expect(alert?.annotations.summary.length).toBeLessThanOrEqual(300);
   });
