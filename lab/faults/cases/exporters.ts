@@ -73,8 +73,9 @@ export const EXPORTER_FAULTS: readonly Fault[] = [
       await stack.traffic[0].listen();
       const back = now('the return');
       return [
-        // The page keeps firing for longer than the outage.
-        paged,
+        // The outage is longer than the page keeps firing, so it ends, and comes again with the traffic.
+        { ...paged, times: [1, 2] },
+        { ...resolved('orders', gone, [0, TENTHS.zeroHold + due(TENTHS.blind)[1] + dueResolved()[1]]), times: [0, 1] },
         blind(gone),
         { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
         exporterFailing(gone),
