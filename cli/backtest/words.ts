@@ -28,7 +28,7 @@ export function namesOf(resourceIds: readonly string[]): (firing: Pick<Reported,
 /** Labels that say why, in the order of their weight. */
 const REASONS = [LABEL.constraint, LABEL.reason, LABEL.category] as const;
 
-/** `server load 97%, traffic ceiling 104%`; `outbound traffic`; `reconnect storm`. */
+/** `server load 97%, traffic ceiling 104%`; `outbound traffic`; `no traffic`. */
 export function reasonText({ labels, signs }: Reported): string {
   if (signs.size > 0) {
     return [...signs]
@@ -54,8 +54,6 @@ export function figureText(settings: PackSettings): (firing: Pick<Reported, 'ale
         return '';
       case 'humanizePercentage':
         return formatPercent(highest);
-      case 'humanizeDuration':
-        return `${formatNumber(highest)} s`;
       default:
         return `${formatNumber(Math.round(highest))}${after === ' days' ? after : ''}`;
     }

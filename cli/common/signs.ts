@@ -13,7 +13,7 @@ export function signValue(sign: string, value: number): string {
   }
 }
 
-/** A sign in words, as the texts of alerts have it: `traffic ceiling`, `server load`. */
+/** A sign in words, without those of the rules: `traffic ceiling`, `server load`. */
 export function signName(sign: string): string {
   return sign
     .replace(/^mix$/, 'traffic ceiling')

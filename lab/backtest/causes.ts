@@ -1,6 +1,6 @@
 /**
- * What else than overload closes connections, fails requests and delays messages. All of it was decided before the first
- * replay: how often it comes, what Azure counts of it, and of what a person wants to be called.
+ * What else than overload closes connections, fails requests and delays messages: how often it comes, what Azure counts of
+ * it, and of what a person wants to be called. Nothing of it was chosen by a figure; slow clients came after the first replay.
  */
 import { Random } from '../random';
 
@@ -63,8 +63,8 @@ interface CauseOfResources {
   course: (random: Random) => Course;
 }
 
-/** From here on, users are hurt for minutes. */
-const MINUTES = 5;
+/** From so many minutes on, a person wants to be called. */
+const HURT_MINUTES = 5;
 
 const DAY = 24 * 60;
 
@@ -94,7 +94,7 @@ const CAUSES = {
   },
   /** After a release no app server comes back: clients try, and are refused. */
   'failed release': {
-    ...{ share: 0.5, perWeek: [0.02, 0.1], needs: 'app servers', wantedFrom: MINUTES },
+    ...{ share: 0.5, perWeek: [0.02, 0.1], needs: 'app servers', wantedFrom: HURT_MINUTES },
     course: (random) => {
       const [away, tries] = [Math.round(random.scaled(3, 40)), random.between(0.2, 1)];
       return [
@@ -111,7 +111,7 @@ const CAUSES = {
   },
   /** App servers die again and again, and throw out their clients each time. */
   'crash loop': {
-    ...{ share: 0.5, perWeek: [0.02, 0.1], needs: 'app servers', wantedFrom: MINUTES },
+    ...{ share: 0.5, perWeek: [0.02, 0.1], needs: 'app servers', wantedFrom: HURT_MINUTES },
     course: (random) => {
       const each = random.between(0.2, 1);
       return Array.from({ length: Math.round(random.scaled(6, 60)) }, () => reconnecting(each));
@@ -124,12 +124,12 @@ const CAUSES = {
   },
   /** A network or region of clients is away for longer. */
   'network outage': {
-    ...{ share: 0.5, perWeek: [0.02, 0.1], wantedFrom: MINUTES },
+    ...{ share: 0.5, perWeek: [0.02, 0.1], wantedFrom: HURT_MINUTES },
     course: (random) => vanishing(random.between(0.3, 0.8), Math.round(random.scaled(6, 60)), random),
   },
   /** Clients that read more slowly than messages come are closed, connect again, and are closed again. */
   'slow clients': {
-    ...{ share: 0.5, perWeek: [0.02, 0.1], wantedFrom: MINUTES },
+    ...{ share: 0.5, perWeek: [0.02, 0.1], wantedFrom: HURT_MINUTES },
     course: (random) => {
       const closed = random.between(0.05, 0.2);
       return Array.from({ length: Math.round(random.scaled(6, 60)) }, () => ({
@@ -148,7 +148,7 @@ const CAUSES = {
   },
   /** App servers are slow by themselves: a full queue, a database, garbage collection. */
   'slow app servers': {
-    ...{ share: 0.4, perWeek: [0.1, 0.5], needs: 'server leg', wantedFrom: MINUTES },
+    ...{ share: 0.4, perWeek: [0.1, 0.5], needs: 'server leg', wantedFrom: HURT_MINUTES },
     course: (random) => {
       const latency = random.scaled(0.6, 4);
       return Array.from({ length: Math.round(random.scaled(5, 120)) }, () => ({ latency }));
@@ -193,7 +193,12 @@ export function causesOf(
     needs === undefined || (needs === 'server leg' ? app.serverLeg : app.servers);
   const events: Event[] = [];
   const effects = new Map<number, Effect>();
-  const add = (cause: Cause, start: number, course: Course, wantedFrom = Infinity, lasts = course.length) => {
+  const add = (
+    cause: Cause,
+    start: number,
+    course: Course,
+    { wantedFrom = Infinity, lasts = course.length }: { wantedFrom?: number; lasts?: number } = {}
+  ) => {
     events.push({ cause, start, minutes: lasts, isWanted: lasts >= wantedFrom });
     course.forEach((effect, i) => effects.set(start + i, both(effects.get(start + i) ?? QUIET, effect)));
   };
@@ -202,7 +207,7 @@ export function causesOf(
     const count =
       random.between(0, 1) < of.share && fits(of) ? poisson(random, random.scaled(...of.perWeek) * weeks) : 0;
     for (let i = 0; i < count; i++) {
-      add(cause as Cause, random.whole(0, minutes - 1), of.course(random), of.wantedFrom);
+      add(cause as Cause, random.whole(0, minutes - 1), of.course(random), of);
     }
   }
   const ofFleet = new Random(seed, 'Azure incidents');
@@ -210,11 +215,11 @@ export function causesOf(
   for (let i = poisson(ofFleet, INCIDENTS_PER_WEEK * weeks); i > 0; i--) {
     const [start, length] = [ofFleet.whole(0, minutes - 1), Math.round(ofFleet.scaled(5, 90))];
     if (ofResource.between(0, 1) < HIT) {
-      add('Azure incident', start, incident(length, ofResource), MINUTES);
+      add('Azure incident', start, incident(length, ofResource), { wantedFrom: HURT_MINUTES });
     }
   }
   signOffs(new Random(seed, `${name} sign-offs`), minutes).forEach(({ start, course, lasts }) =>
-    add('nightly sign-off', start, course, Infinity, lasts)
+    add('nightly sign-off', start, course, { lasts })
   );
   return { events: events.sort((a, b) => a.start - b.start), effects };
 }
@@ -235,7 +240,9 @@ function signOffs(random: Random, minutes: number): Array<{ start: number; cours
     ...Array.from({ length: back }, (_, i) => ({ connected: left + (gone * i) / back, opens: gone / back })),
   ];
   return Array.from({ length: Math.floor(minutes / DAY) }, (_, day) => ({
-    ...{ start: day * DAY + at, course, lasts: within },
+    start: day * DAY + at,
+    course,
+    lasts: within,
   }));
 }
 
@@ -291,8 +298,9 @@ function both(one: Effect, other: Partial<Effect>): Effect {
 
 /** How often something comes that comes so often on average. */
 function poisson(random: Random, mean: number): number {
+  const least = Math.exp(-mean);
   let count = -1;
-  for (let left = 1; left > Math.exp(-mean); count++) {
+  for (let left = 1; left > least; count++) {
     left *= random.between(0, 1);
   }
   return count;

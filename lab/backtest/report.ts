@@ -211,9 +211,8 @@ export function missedTable(
 export function causeTable(approaches: readonly Approach[]): string {
   const events = approaches.map(({ scores }) => sumOf(scores).events);
   const keyOf = ({ cause, isWanted }: Score['events'][number]) => `${cause},${isWanted ? 'yes' : 'no'}`;
-  const keys = [...new Set(events[0].map(keyOf))].sort();
-  const rows = keys
-    .sort((a, b) => Number(b.endsWith('yes')) - Number(a.endsWith('yes')))
+  const rows = [...new Set(events[0].map(keyOf))]
+    .sort((a, b) => Number(b.endsWith('yes')) - Number(a.endsWith('yes')) || a.localeCompare(b))
     .map((key) => {
       const told = events.map((all) => {
         const of = all.filter((event) => keyOf(event) === key);

@@ -1,4 +1,5 @@
-import { EDITIONS } from '../../src/guide';
+import { settingsOf } from '../../alerts/generator/settings';
+import { EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import {
   type Demand,
   evaluate,
@@ -9,12 +10,14 @@ import {
   verdictOf,
 } from '../../src/model/advice';
 import {
+  CONSTRAINT_DIMENSIONS,
   constraintOf,
   DIMENSIONS,
   DIRECTIONS,
   FREE_CONNECTIONS,
   LEAST_COUNTED,
   parseMix,
+  ratesAt,
   type Utilization,
   UTILIZATION_TOLERANCE,
 } from '../../src/model/capacity';
@@ -184,35 +187,29 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
   return figures;
 }
 
-/** Levels of the signs, as in alerts/settings.yaml. */
-const LEVEL = { bandwidth: 0.85, connections: 0.9, mixWithoutServerLoad: 0.8 };
-
-/** The do-not-exceed bandwidth out of a unit, in B/s. */
-const OUTBOUND_PER_UNIT = 4_096_000;
+const LEVELS = settingsOf('');
 
 /** Signs of load that need no record: a moment has no ended day. */
 function signsOfCase(input: Case, utilization: Utilization): Array<{ sign: string; ratio: number }> {
-  const { measured, units } = input;
-  const traffic = highest(
-    utilization.inboundBytes,
-    utilization.inboundMessages,
-    utilization.outboundBytes,
-    utilization.outboundMessages
+  const { edition, measured, units } = input;
+  const bandwidth = isKnown(input) ? (ratesAt(EDITIONS[edition], units)?.outbound.broadcast ?? NaN) : NaN;
+  const traffic = [...CONSTRAINT_DIMENSIONS.inbound, ...CONSTRAINT_DIMENSIONS.outbound].map(
+    (dimension) => utilization[dimension] ?? -Infinity
   );
   const ratios = [
     {
       sign: SIGN.outboundBandwidth,
-      ratio: isKnown(input) ? (measured.outboundBytes ?? NaN) / (OUTBOUND_PER_UNIT * units) : NaN,
-      level: LEVEL.bandwidth,
+      ratio: (measured.outboundBytes ?? NaN) / (bandwidth * GUIDE_MESSAGE_BYTES),
+      level: LEVELS.bandwidth_critical_ratio,
     },
-    { sign: SIGN.connections, ratio: utilization.connections ?? NaN, level: LEVEL.connections },
-    { sign: SIGN.mix, ratio: measured.serverLoad === undefined ? traffic : NaN, level: LEVEL.mixWithoutServerLoad },
+    { sign: SIGN.connections, ratio: utilization.connections ?? NaN, level: LEVELS.connections_critical_ratio },
+    {
+      sign: SIGN.mix,
+      ratio: measured.serverLoad === undefined ? Math.max(...traffic) : NaN,
+      level: LEVELS.mix_critical_without_server_load_ratio,
+    },
   ];
   return ratios.filter(({ ratio, level }) => ratio >= level - UTILIZATION_TOLERANCE);
-}
-
-function highest(...ratios: Array<number | undefined>): number {
-  return Math.max(...ratios.map((ratio) => ratio ?? -Infinity));
 }
 
 /** Without figures of the guide, a resource still has a server load, and the free SKU its connections. */

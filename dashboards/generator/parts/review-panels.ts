@@ -76,7 +76,7 @@ function enoughForDays(): string {
   return `max by (resource_id) (clamp_max(${seen}, ${NONE_ENOUGH}))`;
 }
 
-/** What recommends a unit size: the others have the present one as their value. */
+/** Verdicts that recommend a unit size: the others have the present one as their value. */
 const SIZED = ['scaleUp', 'scaleDown', 'keep'] as const;
 
 /** Columns that the plugin's own table has elsewhere. */

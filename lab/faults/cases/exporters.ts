@@ -66,16 +66,17 @@ export const EXPORTER_FAULTS: readonly Fault[] = [
     what: 'the traffic exporter of every resource stops while a page fires, and starts again',
     plan: { resources: quiet('orders', 'chat') },
     cause: async (stack) => {
+      const ended = later(dueResolved(), HELD);
       const paged = await firing(stack, 'orders');
       await stack.traffic[0].stop();
       const gone = now('the stop');
-      await sleep((TENTHS.zeroHold + due(TENTHS.blind)[1]) * 1000);
+      await sleep(ended[1] * 1000);
       await stack.traffic[0].listen();
       const back = now('the return');
       return [
         // The outage is longer than the page keeps firing, so it ends, and comes again with the traffic.
-        { ...paged, times: [1, 2] },
-        { ...resolved('orders', gone, [0, TENTHS.zeroHold + due(TENTHS.blind)[1] + dueResolved()[1]]), times: [0, 1] },
+        { ...paged, times: [2, 2] },
+        resolved('orders', gone, ended),
         blind(gone),
         { ...blind(back), status: 'resolved', within: SEEN_AGAIN },
         exporterFailing(gone),
