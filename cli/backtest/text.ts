@@ -49,8 +49,8 @@ function headLines(result: Backtest, files: Files): string[] {
       : []),
     ...(records > from
       ? [
-          `records of a week are ${since(records)}: until then, the signs mix and server load record may page for loads that ` +
-            'the service had carried',
+          `records of a week are ${since(records)}: until then, the signs traffic ceiling and server load, which wait for ` +
+            'them, do not page',
         ]
       : []),
     ...(growth > from

@@ -1,3 +1,4 @@
+import { STEP } from '../../alerts/generator/promql/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { EDITIONS, GUIDE_MESSAGE_BYTES } from '../../src/guide';
 import {
@@ -46,6 +47,8 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   [OUTPUT.enough]: [],
   [OUTPUT.recommended]: [],
   [OUTPUT.verdict]: [LABEL.verdict],
+  [STEP.sizeUtilizationNow]: [LABEL.units],
+  [STEP.needed]: ['of'],
 };
 
 const RESOURCE_LABELS = ['__name__', 'resource_id', 'resource', 'resource_group', 'subscription'];
@@ -144,9 +147,11 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
   if (worst > -Infinity) {
     add(OUTPUT.worst, worst);
   }
-  signsOfCase(input, utilization).forEach(({ sign, ratio }) => {
+  const signs = signsOfCase(input, utilization);
+  signs.forEach(({ sign, ratio }) => {
     add(OUTPUT.overload, ratio, sign, sign === SIGN.mix ? 'no_server_load' : '');
   });
+  const isAsked = signs.length > 0 || isNearCeiling(utilization);
   for (const { name, bytes } of DIRECTIONS) {
     const rate = messages[name];
     const ofClients = corrected[bytes];
@@ -165,12 +170,13 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
   }
   assumptions.forEach((assumption) => add(OUTPUT.assumption, 1, assumption));
   const recommendation = recommendUnits(demand, others);
+  const { target = 1 } = demand;
   const verdict = verdictOf({
     hasTraffic,
     units: input.units,
     hasFigures: true,
     window: recommendation,
-    nearCeiling: worst > (demand.target ?? 1) + 1e-9,
+    nearCeiling: worst > target + UTILIZATION_TOLERANCE,
     approaching: false,
   });
   add(OUTPUT.verdict, 'units' in verdict ? unitsOfVerdict(verdict) : input.units, verdict.verdict);
@@ -182,7 +188,16 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
     add(OUTPUT.recommended, recommendation.units);
   }
   for (const size of demand.edition.sizes) {
-    add(OUTPUT.sizeUtilization, Math.max(...Object.values(utilizationAt(size, demand, others) ?? {})), String(size));
+    const highest = Math.max(...Object.values(utilizationAt(size, demand, others) ?? {}));
+    add(OUTPUT.sizeUtilization, highest, String(size));
+    if (isAsked) {
+      add(STEP.sizeUtilizationNow, highest, String(size));
+    }
+  }
+  const isOver = worst > target + UTILIZATION_TOLERANCE;
+  const enough = recommendation.units ?? (isOver ? Infinity : input.units);
+  if (isAsked && enough > input.units) {
+    ['now', 'day'].forEach((of) => add(STEP.needed, enough, of));
   }
   return figures;
 }
@@ -210,6 +225,14 @@ function signsOfCase(input: Case, utilization: Utilization): Array<{ sign: strin
     },
   ];
   return ratios.filter(({ ratio, level }) => ratio >= level - UTILIZATION_TOLERANCE);
+}
+
+/** Values at a threshold count as near, as in the rules, which round to nine digits. */
+function isNearCeiling({ serverLoad = 0, ...others }: Utilization): boolean {
+  return (
+    serverLoad >= LEVELS.server_load_warning_ratio - UTILIZATION_TOLERANCE ||
+    Math.max(...Object.values(others)) >= LEVELS.utilization_warning_ratio - UTILIZATION_TOLERANCE
+  );
 }
 
 /** Without figures of the guide, a resource still has a server load, and the free SKU its connections. */

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml';
 
 import { type Rule } from '../../alerts/generator/promql/rule';
+import { STEP } from '../../alerts/generator/promql/series';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { settingsOf } from '../../alerts/generator/settings';
 import { prometheusTarget } from '../../alerts/generator/targets/prometheus';
@@ -182,14 +183,18 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 }
 
 /** Parts under comparison. The page has the inputs, and days have a test of their own. */
-const COMPARED = ['guide', 'settings', 'inputs', 'capacity', 'advice', 'alerts'];
+const COMPARED = ['guide', 'settings', 'inputs', 'capacity', 'advice', 'orders'];
+
+const { demand, sizeUtilizationNow, needed } = STEP;
+
+const OF_ORDERS: readonly string[] = [OUTPUT.overload, demand, sizeUtilizationNow, needed];
 
 /**
- * Of the rules beside the alerts, only signs are compared. A mix that has turned invalid keeps the last valid one: the declared mix
+ * Of the rules of orders, signs and the size that is needed are compared. A mix that has turned invalid keeps the last valid one: the declared mix
  * would be that, if a scrape without measured shares came first.
  */
 const isCompared = (rule: Rule) =>
-  'record' in rule && rule.labels?.held === undefined && (rule.part !== 'alerts' || rule.record === OUTPUT.overload);
+  'record' in rule && rule.labels?.held === undefined && (rule.part !== 'orders' || OF_ORDERS.includes(rule.record));
 
 /** A verdict remembers a day, and the first evaluations of a start lack some inputs: here only the moment counts. */
 const REMEMBERED = [OUTPUT.enough, OUTPUT.worst];

@@ -23,6 +23,7 @@ const AT_ITS_CEILING: Row[] = [
   sent('throttling of a resource at its ceiling', alertOf('SignalRThrottled', 'ceiling')),
   sent('lost app servers of a resource at its ceiling', alertOf('SignalRServerConnectionsLost', 'ceiling')),
   sent('a reconnect storm of a resource at its ceiling', alertOf('SignalRConnectionsDropped', 'ceiling')),
+  sent('a server load that does not follow traffic', alertOf('SignalRLoadStuck', 'ceiling')),
   sent('the daily quota of a resource at its ceiling', alertOf('SignalRDailyMessagesNearQuota', 'ceiling')),
   sent('a warning that somebody made critical', {
     ...{ ...alertOf('SignalRNearCeiling', 'ceiling'), severity: 'critical', constraint: 'outbound' },

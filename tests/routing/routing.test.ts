@@ -19,6 +19,7 @@ const PACK: Row[] = [
   ['signalr-ticket', name('SignalRNearCeiling'), 'severity=warning', ...RESOURCE],
   ['signalr-ticket', name('SignalRCeilingForecast'), 'severity=warning', 'constraint=outbound', ...RESOURCE],
   ['signalr-ticket', name('SignalRConnectionsDropped'), 'severity=warning', ...RESOURCE],
+  ['signalr-ticket', name('SignalRLoadStuck'), 'severity=warning', ...RESOURCE],
   ['signalr-ticket', name('SignalRDailyMessagesNearQuota'), 'severity=warning', ...RESOURCE],
   ['signalr-ticket', name('SignalRInputMissing'), 'severity=warning', 'reason=no_traffic', ...RESOURCE],
   [

@@ -95,7 +95,7 @@ function rulesOf(edition: EditionId): { files: Map<string, string>; groups: stri
   const settings = settingsOf(
     `{edition: ${edition}, evaluation_interval: 1s, recommendation_interval: 1s, server_leg: true, mix: {broadcast: 1}}`
   );
-  const parts = ['guide', 'settings', 'canary', 'inputs', 'capacity', 'days', 'advice', 'alerts'];
+  const parts = ['guide', 'settings', 'canary', 'inputs', 'capacity', 'days', 'advice', 'orders', 'alerts'];
   const pack = packWithParts(settings, parts).map((file) => ({
     ...file,
     groups: file.groups.map((group) => ({ ...group, interval: '1s' })),

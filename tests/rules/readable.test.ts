@@ -20,6 +20,7 @@ const GROUPS = [
   'signalr-capacity',
   'signalr-days',
   'signalr-advice',
+  'signalr-orders',
   'signalr-alerts',
 ];
 

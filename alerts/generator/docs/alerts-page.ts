@@ -21,7 +21,7 @@ export function alertsPage(settings: PackSettings, rendered: ReadonlyMap<string,
 Generated; do not edit. Change \`alerts/settings.yaml\` and run \`make rules\`. Thresholds and durations on this page are
 those of that file; your settings can change them.
 
-Eleven alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
+Twelve alerts; four of them page. An alert about a resource has the labels \`resource_id\`, \`resource\`,
 \`subscription\` and \`resource_group\`; a replica is a resource of its own, named \`name (replica ...)\`. A
 resource has one SignalRAtCeiling at most, without a label for what runs out: its text names the signs. A Free_F1 resource alerts on its 20
 connections, as it has no other ceiling.
@@ -58,10 +58,10 @@ ${markdownTable(
   })
 )}
 
-An order to scale comes from the verdict of the last 24 hours (\`resource:signalr_verdict:units\`). If \`server_leg\` is not
-declared and would bring utilization below ${percent(settings.utilization_warning_ratio)}, the text says so and orders no size. "No larger size needed" means that the
-last 24 hours fit the present size: look for what grew. "Load or size has just changed" means that the load takes 5% more
-units than any verdict of the day has seen, or that its order has been followed: the next verdict comes within \`recommendation_interval\`.
+An order to scale is for the load of its own minute and for the highest of the last 24 hours, whichever needs more. If
+\`server_leg\` is not declared and would bring utilization below ${percent(settings.utilization_warning_ratio)}, the text says so and orders no size. "No larger size
+needed" means that both fit the present size: look for what grew. An order that has been followed is not repeated: for 15
+minutes the text then says from which size it was changed.
 
 ${alerts.map(section).join('\n\n')}
 `;

@@ -28,7 +28,7 @@ export function packOf(settings: PackSettings, filling: Filling = valued(valuesO
     ...sources.filter((part) => part !== AFTER_INPUTS),
     'inputs',
     ...sources.filter((part) => part === AFTER_INPUTS),
-    ...['capacity', 'alerts', 'days', 'advice'],
+    ...['capacity', 'orders', 'alerts', 'days', 'advice'],
   ].map(partOf);
   const groups = [
     constants('guide', guideAbout(settings), filling, guideRules(settings)),

@@ -74,6 +74,7 @@ export interface PackSettings {
     | 'SignalRNearCeiling'
     | 'SignalRCeilingForecast'
     | 'SignalRConnectionsDropped'
+    | 'SignalRLoadStuck'
     | 'SignalRDailyMessagesNearQuota'
     | 'SignalRInputMissing'
     | 'SignalRExporterFailing'

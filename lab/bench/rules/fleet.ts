@@ -125,7 +125,7 @@ export function benchFleet(count: number): Resource[] {
   });
 }
 
-type SpanName = 'hour' | 'day' | 'hours' | 'weeks' | 'dayOfAdvice' | 'fortnight';
+type SpanName = 'hour' | 'day' | 'hours' | 'weeks' | 'fortnight';
 
 /** The length of a filled series, and the distance of its samples. */
 interface Span {
@@ -157,7 +157,6 @@ export function* historyLines(simulation: Simulation, settings: PackSettings, en
     day: { seconds: DAY_SECONDS, step: evaluation },
     hours: { seconds: DAY_SECONDS, step: halfHour },
     weeks: { seconds: (GROWTH_DAYS + WEEK_DAYS) * DAY_SECONDS, step: halfHour },
-    dayOfAdvice: { seconds: DAY_SECONDS, step: secondsOf(settings.recommendation_interval) },
     // Advice to shrink also needs a value of before these days.
     fortnight: {
       seconds: SCALE_DOWN_DAYS * DAY_SECONDS + HOUR_SECONDS,
@@ -173,7 +172,7 @@ function* resourceLines(
   resource: Resource,
   world: World,
   settings: PackSettings,
-  { hour, day, hours, weeks, dayOfAdvice, fortnight }: Readonly<Record<SpanName, Span>>,
+  { hour, day, hours, weeks, fortnight }: Readonly<Record<SpanName, Span>>,
   end: number
 ): Generator<string> {
   const identity = identityOf(resourceId(resource));
@@ -227,7 +226,6 @@ function* resourceLines(
   const outgoing = { ...identity, direction: 'outbound', basis: 'counted' };
   yield line(OUTPUT.messages, outgoing, day, end, constant(day, 1000));
   yield line(OUTPUT.enough, id, fortnight, end, constant(fortnight, resource.units));
-  yield line(STEP.advised, id, dayOfAdvice, end, constant(dayOfAdvice, resource.units));
 }
 
 /** Each constraint with the dimension that is measured of it, and its utilization at each minute. */
