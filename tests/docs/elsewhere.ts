@@ -137,6 +137,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az monitor autoscale list --resource-group -o': { why: AZURE },
   'az monitor autoscale update --max-count --min-count --name --resource-group': { why: AZURE },
   'az signalr show --ids --query -o': { why: AZURE },
+  'az signalr restart --ids': { why: AZURE },
   'az signalr update --ids --sku --unit-count': { why: AZURE },
   'az signalr replica show --query --replica-name --resource-group --signalr-name -o': { why: AZURE },
   'az signalr replica update --replica-name --resource-group --signalr-name --unit-count': { why: AZURE },

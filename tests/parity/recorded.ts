@@ -48,7 +48,7 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   [OUTPUT.recommended]: [],
   [OUTPUT.verdict]: [LABEL.verdict],
   [STEP.sizeUtilizationNow]: [LABEL.units],
-  [STEP.needed]: ['of'],
+  [STEP.required]: ['of'],
 };
 
 const RESOURCE_LABELS = ['__name__', 'resource_id', 'resource', 'resource_group', 'subscription'];
@@ -197,7 +197,7 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
   const isOver = worst > target + UTILIZATION_TOLERANCE;
   const enough = recommendation.units ?? (isOver ? Infinity : input.units);
   if (isAsked && enough > input.units) {
-    ['now', 'day'].forEach((of) => add(STEP.needed, enough, of));
+    ['now', 'day'].forEach((of) => add(STEP.required, enough, of));
   }
   return figures;
 }

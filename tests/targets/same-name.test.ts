@@ -146,7 +146,7 @@ describe('rules', () => {
    */
   const PLANS: readonly string[] = [
     ...[OUTPUT.verdict, STEP.action, OUTPUT.sizeUtilization],
-    ...[STEP.needed, STEP.sizeUtilizationNow, STEP.demand, OUTPUT.load],
+    ...[STEP.required, STEP.sizeUtilizationNow, STEP.demand, OUTPUT.load],
   ];
   const OWN_REPLICA = `${OWN}/replicas/eu`;
 

@@ -143,7 +143,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   ifServerLeg: series('ratio', 'constraint="inbound" or "outbound"'),
   loadStuck: series('ratio'),
   sizeUtilizationNow: series('ratio', ...UNITS),
-  needed: series('units', 'of="now" or "day"'),
+  required: series('units', 'of="now" or "day"'),
   quotaMessages: series('counted messages/s'),
   nearCeiling: series('ratio', 'constraint'),
   appServersMissing: series('clients'),

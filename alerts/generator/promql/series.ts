@@ -15,7 +15,7 @@ export const STEP = {
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   loadStuck: 'resource:signalr_server_load:stuck',
   sizeUtilizationNow: 'resource_size:signalr_utilization:now',
-  needed: 'resource:signalr_units:needed',
+  required: 'resource:signalr_units:required',
   nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',
   appServersMissing: 'resource:signalr_app_servers:missing',
   action: 'resource:signalr_action:info',
