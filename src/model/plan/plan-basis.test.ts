@@ -1,4 +1,4 @@
-import { assessResource } from '../snapshot';
+import { assessResource, type Load } from '../snapshot';
 import { openingSize, type PlanBasis, startOfPlan } from './plan-basis';
 import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from '../snapshot/test-resources';
 import { reviewResource } from '../review';
@@ -22,6 +22,18 @@ const startAt = (basis: PlanBasis | undefined, resource = RISING) =>
 const outboundAt = (basis: PlanBasis | undefined, resource?: TestResource) =>
   startAt(basis, resource).load.measured.outboundBytes;
 
+const FIGURES = { climbing: {}, dayPeaks: {}, peak: {}, p95: {}, minutesAtLeast: {} };
+
+/** Steps of an hour. The range begins half an hour after the first, which a source that aligns its steps returns too. */
+function hourly(resource: TestResource) {
+  const series = seriesOf(resource);
+  const times = series.times.map((_, i) => START + i * 60 * MINUTE);
+  return { series: { ...series, times }, span: { from: START + 30 * MINUTE, to: times[times.length - 1] } };
+}
+
+/** The utilization of a load at its own unit size. */
+const worstOf = (load: Load | undefined) => load && whatIf(load, OPTIONS, {}).now.worst?.utilization;
+
 describe('the load that a plan starts from', () => {
   it('is that of the peak unless another one is chosen', () => {
     expect(outboundAt(undefined)).toBe(20_480_000);
@@ -29,20 +41,20 @@ describe('the load that a plan starts from', () => {
     expect(startAt('peak').time).toBe(START + 19 * MINUTE);
   });
 
-  it('is at the 95th percentile, with the time and mix of a moment next to it', () => {
+  it('is at the 95th percentile, with the mix of the peak', () => {
     // 20 of 21 moments are at or below 95%.
     expect(outboundAt('p95')).toBeCloseTo(0.95 * 20_480_000, 6);
   });
 
   it('has P95 of the review at the present size, also between two moments and where the rules counted minutes', () => {
     const uneven = { ...RISING, outboundBytes: RISING.outboundBytes?.slice(0, 14), units: RISING.units?.slice(0, 14) };
-    const recordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: { any: 0.42 }, minutesAtLeast: {} };
+    const recordedFigures = { ...FIGURES, p95: { any: 0.42 } };
     for (const series of [seriesOf(uneven), { ...seriesOf(uneven), recordedFigures }]) {
       const resource = assessResource(series, OPTIONS);
       const { p95 } = reviewResource(resource, OPTIONS, SPAN);
       const start = startOfPlan(resource, OPTIONS.edition, SPAN);
       expect(p95).toBeCloseTo('recordedFigures' in series ? 0.42 : 0.6675, 9);
-      expect(start.p95 && whatIf(start.p95, OPTIONS, {}).now.worst?.utilization).toBeCloseTo(p95 ?? NaN, 12);
+      expect(worstOf(start.p95)).toBeCloseTo(p95 ?? NaN, 12);
     }
   });
 
@@ -56,6 +68,70 @@ describe('the load that a plan starts from', () => {
     const { p95 } = startAt('peak', scaled);
     expect(p95?.units).toBe(20);
     expect((p95?.measured.outboundBytes ?? NaN) / 40_960_000).toBeCloseTo(0.45 + 0.95 * 0.45, 9);
+  });
+
+  it('has P95 of the present size where a step of an hour hides that the size changed within it', () => {
+    const { series, span } = hourly({
+      outboundBytes: [0.2, 0.57, 0.4, 0.3].map((share) => share * 20_480_000),
+      units: [5, 10, 10, 10],
+      shares: { echo: [1, 1, 1, 1] },
+    });
+    // Of the minutes with 5 units.
+    const recordedFigures = { ...FIGURES, peak: { outbound: 1.14 }, p95: { any: 0.721 } };
+    const start = startOfPlan(assessResource({ ...series, recordedFigures }, OPTIONS), OPTIONS.edition, span);
+    expect(worstOf(start.load)).toBeCloseTo(0.57, 12);
+    expect(worstOf(start.p95)).toBeCloseTo(0.4 + 0.9 * (0.57 - 0.4), 12);
+  });
+
+  it('has P95 at or under the peak at every unit size, although the mix of most moments needs more units', () => {
+    const moments = (first: number, others: number) =>
+      Array.from({ length: LENGTH }, (_, i) => (i === 0 ? first : others));
+    const { load, p95 } = startAt('peak', {
+      connections: moments(9000, 100),
+      inboundMessages: moments(1, 1600),
+      units: moments(10, 10),
+      shares: { echo: moments(1, 0), sendToSmallGroup: moments(0, 1) },
+    });
+    const [ofPeak, ofP95] = [load, p95].map((each) => each && whatIf(each, OPTIONS, {}).sizes);
+    const above = ofP95?.filter(({ utilization = NaN }, i) => !(utilization <= (ofPeak?.[i].utilization ?? NaN)));
+    expect(ofP95).toHaveLength(OPTIONS.edition.sizes.length);
+    expect(above).toEqual([]);
+  });
+
+  it('has no time at P95, which is no moment', () => {
+    expect(startAt('p95').time).toBeUndefined();
+  });
+
+  it('has the peak of the range, not of a first hour that reaches back before it', () => {
+    const { series, span } = hourly({
+      outboundBytes: [0.3, 0.576, 0.2].map((share) => share * 20_480_000),
+      connections: [1000, 3000, 2000],
+      units: [10, 10, 10],
+      shares: { echo: [1, 1, 1] },
+    });
+    const recordedFigures = { ...FIGURES, peak: { outbound: 0.4078, connections: 0.2 }, p95: { any: 0.35 } };
+    const resource = assessResource({ ...series, recordedFigures }, OPTIONS);
+    const { load, p95, time } = startOfPlan(resource, OPTIONS.edition, span);
+    const { peak } = reviewResource(resource, OPTIONS, span);
+    expect(worstOf(load)).toBeCloseTo(0.4078, 12);
+    expect(load.measured.connections).toBeCloseTo(2000, 9);
+    expect(worstOf(p95)).toBeCloseTo(0.35, 12);
+    expect(peak).toMatchObject({ utilization: 0.4078, time });
+  });
+
+  it('has the peak of the review where an hour pairs its traffic with another average message, and leaves connections', () => {
+    const { series, span } = hourly({
+      outboundBytes: [0.3, 0.968, 0.2].map((share) => share * 20_480_000),
+      connections: [1000, 3000, 2000],
+      units: [10, 10, 10],
+      shares: { echo: [1, 1, 1] },
+    });
+    const recordedFigures = { ...FIGURES, peak: { outbound: 0.973, connections: 0.3 } };
+    const resource = assessResource({ ...series, recordedFigures }, OPTIONS);
+    const { load } = startOfPlan(resource, OPTIONS.edition, span);
+    expect(worstOf(load)).toBeCloseTo(reviewResource(resource, OPTIONS, span).peak?.utilization ?? NaN, 12);
+    expect(worstOf(load)).toBeCloseTo(0.973, 12);
+    expect(load.measured.connections).toBe(3000);
   });
 
   it('has the server load that its work would be at the present size', () => {

@@ -441,6 +441,24 @@ describe('the totals of a review', () => {
     expect(totalsOf([days(14, 0.1)])).toMatchObject({ spare: undefined, fewer: 1 });
   });
 
+  it('count no units as spare that a forecast needs', () => {
+    const today = START / (24 * 60 * MINUTE);
+    const sparedIf = (rise: number) => {
+      const hours = seriesOf({
+        connections: constant(1000, 25),
+        units: constant(10, 25),
+      });
+      const times = hours.times.map((_, hour) => START + hour * 60 * MINUTE);
+      const connections = new Map(Array.from({ length: 14 }, (_, i) => [today - 14 + i, 0.5 + rise * i]));
+      const figures = { climbing: {}, dayPeaks: { connections }, peak: {}, p95: {}, minutesAtLeast: {} };
+      const resource = assessResource({ ...hours, times, recordedFigures: figures }, OPTIONS);
+      return totalsOf([reviewResource(resource, OPTIONS, { from: START, to: times[24] })]).spare;
+    };
+    // 10% of 10 units is 50% of 2. From a level of 0.5 plus 13 times the rise, the ceiling is 48 and 489 days away.
+    expect(sparedIf(0.008)).toBeUndefined();
+    expect(sparedIf(0.001)).toEqual({ units: 8, missingDays: 13 });
+  });
+
   it('end with the newest data, whatever resource has it', () => {
     expect(totalsOf([reviewOf(0.5), reviewOf(null)]).completeTo).toBe(START + MINUTE);
     expect(totalsOf([reviewOf(null)]).completeTo).toBeUndefined();

@@ -29,7 +29,7 @@ import {
   worstOverTime,
 } from '../snapshot';
 import { isNumber, type NullableColumn, P95, quantile, largest } from '../numbers';
-import { DAY_MS, type Outlook, outlookOf } from '../forecast';
+import { DAY_MS, isApproaching, type Outlook, outlookOf } from '../forecast';
 
 const MINUTE_MS = 60_000;
 
@@ -177,12 +177,21 @@ function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
   }
 }
 
-/** A smaller size is advised by {@link SCALE_DOWN_DAYS} days only, but from one day on they say how much it may be. */
+/**
+ * A smaller size is advised by {@link SCALE_DOWN_DAYS} days only, but from one day on they say how much it may be. While a forecast
+ * nears a ceiling, no size gets smaller.
+ */
 function spareOf(
-  { times, latest }: AssessedResource,
+  resource: AssessedResource,
   { verdict, advice }: Pick<ResourceReview, 'verdict' | 'advice'>
 ): ResourceReview['spare'] {
-  if (verdict.verdict !== 'keep' || advice.units === null || latest.units === undefined) {
+  const { times, latest } = resource;
+  if (
+    verdict.verdict !== 'keep' ||
+    advice.units === null ||
+    latest.units === undefined ||
+    isApproaching(outlookOf(resource))
+  ) {
     return undefined;
   }
   const units = latest.units - advice.units;

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import React, { useState } from 'react';
 import { type DataFrame, dateTime, EventBusSrv, LoadingState } from '@grafana/data';
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
-import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
+import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { type SeriesRole } from '../../frames/types';
 import { SCENARIOS } from '../../guide';
 import { planCapacity } from '../../model/plan';
@@ -422,6 +422,15 @@ describe('the traffic that a plan starts from', () => {
     shares: { echo: constant(1) },
   });
   const recommendation = () => plain(screen.getByTestId(testIds.plan.recommendation));
+
+  it('says of a larger size of the rules that the last 24 hours need it, where the peak of the range does not', () => {
+    const others: TestResource['others'] = [['verdict', constant(20), { verdict: 'scaleUp', reason: 'own_traffic' }]];
+    show({}, framesOf({ connections: constant(4000), units: constant(10), others }));
+    expect(step(8)).toContain('Peak 50.0%');
+    expect(plain(screen.getByTestId(testIds.plan.recommendation))).toBe(
+      'Scale 10 → 20. The last 24 hours need 20 units to stay at or below 80%.'
+    );
+  });
 
   it('is the peak of the range, and the plan opens at the size of the verdict with its words', () => {
     const keep = show({}, BUSY);

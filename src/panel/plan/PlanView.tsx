@@ -61,7 +61,7 @@ export function PlanView({ width, height, plan: saved, onPlanChange }: Props) {
             onChange={(next) => change({ basis: next === DEFAULT_BASIS ? undefined : next })}
             data-testid={testIds.plan.basis}
           />
-          {!isNarrow && (
+          {!isNarrow && start.time !== undefined && (
             <span className={styles.time}>{t('plan.basis.at', 'at {{time}}', { time: formats.time(start.time) })}</span>
           )}
         </div>

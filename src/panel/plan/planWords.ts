@@ -155,14 +155,24 @@ export function workloadVerdictWords({ plan, whyNone, sizes }: WorkloadPlan, for
 /** The action for the resource, while nothing else is asked; then what the planned conditions need. */
 export function recommendedWords(
   result: WhatIf,
-  { verdict, isForFailover, outlook }: Pick<PlanStart, 'verdict' | 'isForFailover' | 'outlook'>,
+  {
+    verdict,
+    isForFailover,
+    byReplica,
+    outlook,
+  }: Pick<PlanStart, 'verdict' | 'isForFailover' | 'byReplica' | 'outlook'>,
   formats: Formats
 ): string | undefined {
   return result.isAsked || !('units' in verdict)
     ? whatIfRecommendationWords(result, formats)
     : t('plan.recommend.verdict', '{{action}}. {{why}}', {
         action: actionWords(verdict, outlook, isForFailover),
-        why: whyWords(verdict, formats, { peak: result.now.worst?.utilization, outlook }),
+        why: whyWords(verdict, formats, {
+          peak: result.now.worst?.utilization,
+          outlook,
+          needed: result.recommendation.units,
+          byReplica,
+        }),
       });
 }
 
