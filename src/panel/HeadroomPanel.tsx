@@ -71,10 +71,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
             panelId={props.id}
             data={{ ...props.data, series: series.filter(isReadable) }}
             fieldConfig={fieldConfig}
-            message={nothingMessage(data, errors, {
-              noValue: fieldConfig.defaults.noValue,
-              isSnapshot,
-            })}
+            message={nothingMessage(data, errors, isSnapshot)}
           />
         </div>
       </div>

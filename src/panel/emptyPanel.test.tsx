@@ -2,9 +2,9 @@ import '../ui/test-dom';
 import { render, screen } from '@testing-library/react';
 import React from 'react';
 import { type DataQueryRequest, dateTime } from '@grafana/data';
-import { frameOf, START } from '../frames/test-pack-frames';
+import { frameOf, framesOf, START, type TestResource } from '../frames/test-pack-frames';
 import { testIds } from '../ui/testIds';
-import { panelProps } from './data/test-panel';
+import { constantly, panelProps } from './data/test-panel';
 import { HeadroomPanel } from './HeadroomPanel';
 
 const range = { from: dateTime(START), to: dateTime(START + 1) };
@@ -26,6 +26,17 @@ it('says of a panel that was out of sight of a snapshot that it was not queried'
   const props = panelProps([]);
   render(<HeadroomPanel {...props} data={{ ...props.data, request: SNAPSHOT }} />);
   expect(screen.getByTestId(testIds.message)).toHaveTextContent('Not queried: the panel was not in view');
+});
+
+it("says what is known of a resource without any metric, and not the dashboard's text for a query without a result", () => {
+  const fieldConfig = { defaults: { noValue: 'No data. In a snapshot: not queried.' }, overrides: [] };
+  const shares = { echo: constantly(1) };
+  const sku: TestResource['others'] = [['sku', constantly(1), { sku: 'Standard_S1' }]];
+  const frames = framesOf({ name: 'ingest', units: constantly(2), shares, others: sku });
+  render(<HeadroomPanel {...panelProps(frames, { fieldConfig })} />);
+  expect(screen.getByTestId(testIds.message)).toHaveTextContent(
+    "Check the exporter's list of resources and its permissions: no traffic, connections or server load in this time range of ingest (2 units)"
+  );
 });
 
 it('keeps a message of long names inside the panel, where it scrolls', () => {

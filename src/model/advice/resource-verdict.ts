@@ -12,8 +12,9 @@ import {
 } from '../snapshot';
 import { DAY_MS, isApproaching, outlookOf } from '../forecast';
 import { isNumber } from '../numbers';
+import { failoverTimelines } from './failover';
 import { sizeRecommended } from './recommend';
-import { DEFAULT_TARGET, isFree } from '../capacity';
+import { DEFAULT_TARGET, isFree, type Rating } from '../capacity';
 import { type RuledVerdict, SCALE_DOWN_DAYS, type Verdict, verdictOf } from './verdict';
 
 /** The first and the last value of a range may miss its ends by this much. */
@@ -85,8 +86,15 @@ function verdictByRange(
   });
 }
 
-/** Orders no more units by traffic of which half may be Azure's count of the server leg. */
+/**
+ * Orders no more units by traffic of which half may be Azure's count of the server leg, and a paid SKU in place of a free one
+ * that is near its quota, as the alerts do.
+ */
 function settledVerdict(resource: AssessedResource, edition: Edition, { verdict, peak }: AsCounted): Verdict {
+  const { sku, state } = resource.latest;
+  if (verdict.verdict === 'noFigure' && isFree(sku) && isNearCeiling(state)) {
+    return { verdict: 'noFigure', needsPaidSku: true };
+  }
   const isOrder = verdict.verdict === 'scaleUp' || verdict.verdict === 'shard';
   return resource.isRaw === true &&
     resource.recordedVerdict === undefined &&
@@ -95,6 +103,10 @@ function settledVerdict(resource: AssessedResource, edition: Edition, { verdict,
     serverLegRange(resource.snapshotAt(peak.index), { edition }) !== undefined
     ? { verdict: 'serverLegUnknown', units: verdict.units }
     : verdict;
+}
+
+function isNearCeiling(state: Rating | undefined): boolean {
+  return state === 'warning' || state === 'critical' || state === 'over';
 }
 
 function isForFailover(
@@ -109,13 +121,22 @@ function isForFailover(
   return recordedVerdict?.isForFailover ?? ofRange;
 }
 
-/** The highest utilization that the load of a range would have at another unit size. */
+/**
+ * The highest utilization that the load of a range would have at the larger unit size that a verdict advises; with the load of
+ * the largest other replica, if the size is for its failure.
+ *
+ * @returns undefined if the range does not need that size: the rules also judge by hours and replicas that the data may lack
+ */
 export function utilizationAfter(
-  { times, timelineAt, measuredDimensions }: AssessedResource,
-  units: number,
-  positions: Positions
+  resource: AssessedResource,
+  { verdict, positions, advice, failover, isForFailover }: Judgement
 ): number | undefined {
-  return peakOf(times, timelineAt(units), measuredDimensions, positions)?.utilization;
+  const needed = (isForFailover ? failover : advice)?.units ?? 0;
+  if (verdict.verdict !== 'scaleUp' || needed < verdict.to) {
+    return undefined;
+  }
+  const timelineAt = isForFailover ? failoverTimelines(resource) : resource.timelineAt;
+  return peakOf(resource.times, timelineAt(verdict.to), resource.measuredDimensions, positions)?.utilization;
 }
 
 /** Adds what the rules do not record: the present size beside the advised one, and the reason for none. */

@@ -34,6 +34,8 @@ export type RuledVerdict =
 
 export type Verdict =
   | RuledVerdict
+  /** A free resource near its quota. */
+  | { verdict: 'noFigure'; needsPaidSku: true }
   /** Nobody declared whether messages reach the hubs through the service, and by that the size suffices or not. */
   | { verdict: 'serverLegUnknown'; units: number };
 

@@ -9,9 +9,11 @@ import {
 import { type DataWarning, Keyed, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { DEFAULT_EDITION, EDITIONS } from '../../guide';
 import { type Dimension, editionFor } from '../../model/capacity';
+import { isNumber } from '../../model/numbers';
 import { type ResourceReview } from '../../model/review';
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
+import { resourceName } from '../../ui/names';
 import { requiredContext } from '../../ui/requiredContext';
 import { type GivenSeries, seriesAt } from './fields';
 import { readAnnotations } from './annotations';
@@ -24,9 +26,15 @@ import { type Note, notesFor, queryNotes } from './notes';
 export type NothingToShow =
   | { reason: 'noData' }
   | { reason: 'noRoles'; seen: string[] }
-  | { reason: 'nothingMeasured'; names: string[] }
+  | { reason: 'nothingMeasured'; silent: SilentResource[] }
   | { reason: 'grainUnknown'; names: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
+
+/** A resource that exists and of which nothing was measured. */
+export interface SilentResource {
+  name: string;
+  units?: number;
+}
 
 /** A resource with its assessment, and with the fields, labels and comparison that only the panel needs. */
 export type PanelResource = AssessedResource<ResourceObservations> & {
@@ -58,7 +66,7 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings, panelUn
     return { nothing: { reason: 'grainUnknown', names: distinct(withoutGrain) } };
   }
   if (drawable.length === 0 && resources.length > 0) {
-    return { nothing: { reason: 'nothingMeasured', names: distinct(resources.map(nameOf)) } };
+    return { nothing: { reason: 'nothingMeasured', silent: resources.map(silentResource) } };
   }
   if (drawable.length === 0) {
     return {
@@ -72,7 +80,7 @@ export function prepSeries(frames: DataFrame[], settings: PanelSettings, panelUn
   const chosen = drawable.filter(isChosen);
   const silent = resources.filter((resource) => isSilent(resource) && isChosen(resource));
   if (chosen.length === 0 && silent.length > 0) {
-    return { nothing: { reason: 'nothingMeasured', names: distinct(silent.map(nameOf)) } };
+    return { nothing: { reason: 'nothingMeasured', silent: silent.map(silentResource) } };
   }
   if (chosen.length === 0) {
     return {
@@ -133,6 +141,10 @@ function serviceIdOf({ resourceId }: ResourceObservations): string {
 
 function nameOf({ resource, resourceId }: ResourceObservations): string {
   return resource || resourceId;
+}
+
+function silentResource(resource: ResourceObservations): SilentResource {
+  return { name: resourceName(resource), units: resource.units?.filter(isNumber).at(-1) };
 }
 
 function assess(observed: ResourceObservations, options: PanelSettings): PanelResource {

@@ -71,14 +71,13 @@ describe('the preparation of frames', () => {
     );
   });
 
-  it('names the resources that have a unit size and no traffic, or shows the text of the dashboard', () => {
+  it('names the resources that have a unit size and no traffic, with what else is known of them', () => {
     const prepared = prepSeries(framesOf({ units: [10], name: 'orders' }), settingsOf());
     const nothing = prepared.nothing ?? { reason: 'noData' };
-    expect(nothing).toEqual({ reason: 'nothingMeasured', names: ['orders'] });
-    expect(nothingMessage(nothing)).toMatch(
-      /^Check the exporter .*no traffic or connections in this time range of orders$/
+    expect(nothing).toEqual({ reason: 'nothingMeasured', silent: [{ name: 'orders', units: 10 }] });
+    expect(nothingMessage(nothing)).toBe(
+      "Check the exporter's list of resources and its permissions: no traffic, connections or server load in this time range of orders (10 units)"
     );
-    expect(nothingMessage(nothing, [], { noValue: 'See Pipeline health.' })).toBe('See Pipeline health.');
   });
 
   it('keeps a resource of which nothing arrives beside others, the last of them, as a review must not lack it', () => {

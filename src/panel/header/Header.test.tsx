@@ -3,7 +3,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, type DataQueryError, LoadingState } from '@grafana/data';
-import { frameOf, framesOf } from '../../frames/test-pack-frames';
+import { frameOf, framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { testIds } from '../../ui/testIds';
 import { formatsFor } from '../look/format';
@@ -88,6 +88,16 @@ describe('the headline of a wide panel', () => {
   });
 });
 
+it('says beside the figures of a resource without traffic that the exporter lacks it', () => {
+  const verdict: TestResource['others'] = [['verdict', constantly(2), { verdict: 'noTraffic' }]];
+  const known = { connections: constantly(400), serverLoad: constantly(0.3), units: constantly(2) };
+  show(framesOf({ ...known, others: verdict }), { width: 1490 });
+  expect(text(testIds.header.sentence)).toMatch(
+    /^Server load at 30\.0% of the ceiling, .* · Fix exporter: no traffic$/
+  );
+  expect(text(testIds.header.details)).toContain('2 units');
+});
+
 describe('the forecast in the header', () => {
   // From 3% to 90% in 29 minutes is 3% per minute, which leaves 3 minutes for the other 10%.
   const climbing = echoFrames('chat', 0.9);
@@ -95,6 +105,13 @@ describe('the forecast in the header', () => {
   it('says when the ceiling is reached', () => {
     show(climbing);
     expect(text(testIds.header.details)).toContain('ceiling reached in about 3 min');
+  });
+
+  it('names the constraint that runs out first, if the sentence names another that is closer to its ceiling', () => {
+    show(echoFrames('chat', 0.9, { connections: constantly(9_500) }), { width: 1490 });
+    expect(text(testIds.header.sentence)).toMatch(
+      /^Connections at 95\.0% .* · outbound traffic: ceiling reached in about 3 min/
+    );
   });
 
   it('is left out if it is switched off or has no date', () => {
@@ -240,12 +257,20 @@ describe('a free resource', () => {
     show(free(19));
     expect(text(testIds.header.sentence)).toBe('Connections at 95.0% of the ceiling, 5.0% left: 19 of 20');
     expect(text(testIds.header.details)).toBe(
-      'chat · at 00:29 · Free_F1: no traffic ceilings · peak 95.0% · No figure in the guide · about 0.49 messages/s out, by the assumed message size'
+      'chat · at 00:29 · Free_F1: no traffic ceilings · peak 95.0% · Move to a paid SKU · about 0.49 messages/s out, by the assumed message size'
     );
     await user.click(screen.getByRole('button', { name: '1 note' }));
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent(
       'Free_F1: the guide has no figures for it, so there are no traffic ceilings and no recommended unit size. Its quota is 20 connections.'
     );
+  });
+
+  it.each([
+    [15, 'No figure in the guide'],
+    [16, 'Move to a paid SKU'],
+  ])('moves to a paid SKU near its quota only, as the alert says: %d of 20 connections', (connections, action) => {
+    show(free(connections));
+    expect(text(testIds.header.details)).toContain(` · ${action} · `);
   });
 
   it('says that its connections are not measured, if they are not', () => {

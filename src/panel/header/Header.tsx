@@ -105,7 +105,9 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
         : isFigure
           ? ''
           : asOf;
-  const when = settings.forecast ? aheadWords(outlook) : undefined;
+  const when = settings.forecast
+    ? aheadWords(outlook, burst === undefined ? latest.worst?.dimension : burst.named)
+    : undefined;
   const parts = details(resource, settings, formats, {
     isNamed: layout.picker !== 'none' || isFigure,
     when,
@@ -149,17 +151,17 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
     }
     // When a ceiling is reached and the unit size that would do are read from far: they stand beside the sentence where there
     // is room, the size first where there is not. Without a second line, the headline has what fits of it, the action first.
-    const size = isOnSize(verdict) ? action : undefined;
+    const advice = isAdvice(verdict) ? action : undefined;
     const burstSentence =
       style === 'sentence' ? burst?.sentences.find((words) => headlineWidth(words) <= room) : undefined;
     if (burstSentence !== undefined) {
       return packLines([burstSentence, when].filter(isText), SEPARATOR, { width: room, lines: 1 }, headlineWidth)[0];
     }
-    const whole = [sentence, when, size];
+    const whole = [sentence, when, advice];
     if (style === 'sentence' && detailLines > 0 && headlineWidth(join(whole)) <= room) {
       return join(whole);
     }
-    const others = detailLines > 0 ? [size, when] : [action, ...parts.filter((part) => part !== action)];
+    const others = detailLines > 0 ? [advice, when] : [action, ...parts.filter((part) => part !== action)];
     const leastWords = detailLines > 0 ? [sentence] : [sentence, action];
     const isRoomForSentence = style === 'sentence' && headlineWidth(join(leastWords)) <= room;
     const short = burst?.short ?? shortHeadline(latest, settings, formats, range);
@@ -246,9 +248,15 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   );
 });
 
-/** True if a verdict says which unit size would do, or that none will. */
-function isOnSize({ verdict }: Verdict): boolean {
-  return verdict === 'keep' || verdict === 'scaleUp' || verdict === 'scaleDown' || verdict === 'shard';
+/** True if a verdict says which unit size would do, that none will, or that there is no traffic to tell it by. */
+function isAdvice({ verdict }: Verdict): boolean {
+  return (
+    verdict === 'keep' ||
+    verdict === 'scaleUp' ||
+    verdict === 'scaleDown' ||
+    verdict === 'shard' ||
+    verdict === 'noTraffic'
+  );
 }
 
 /** Failed queries first, then the figures, then the settings and the data. */

@@ -23,8 +23,8 @@ const burstAt = (...minutes: number[]): TestResource => ({
   }),
 });
 
-function show(resource: TestResource, size: { width: number; height: number } = { width: 1490, height: 500 }): void {
-  const { options, ...props } = panelProps(framesOf(resource), size);
+function show(resource: TestResource | TestResource[], size = { width: 1490, height: 500 }): void {
+  const { options, ...props } = panelProps([resource].flat().flatMap(framesOf), size);
   render(<HeadroomPanel {...props} options={{ ...options, serverLeg: 'no', messageSize: 2048, forecast: true }} />);
 }
 
@@ -80,21 +80,39 @@ describe('the header of a resource that is calm between bursts', () => {
   it('says what the rules advise by, where nothing in the time range needs more units', () => {
     show({ ...CALM, others: [['verdict', constantly(20), { verdict: 'scaleUp' }]] });
     expect(textOf(testIds.header.sentence)).toMatch(
-      /^Normal now, 42.0%. The last 24 hours, or the traffic of another replica, need more: scale 10 → 20, then 21.0%/
+      /^Normal now, 42.0%. The last 24 hours, or the traffic of another replica, need more: scale 10 → 20$/
     );
   });
 
   it.each([
-    ['own_traffic', /The last 24 hours need more: scale 10 → 20, then 21.0%/],
-    ['failover', /The traffic of another replica needs more: scale 10 → 20 for failover/],
+    ['own_traffic', /The last 24 hours need more: scale 10 → 20$/],
+    ['failover', /The traffic of another replica needs more: scale 10 → 20 for failover$/],
   ])('names one cause where the rules say which it is: %s', (reason, sentence) => {
     show({ ...CALM, others: [['verdict', constantly(20), { verdict: 'scaleUp', reason }]] });
     expect(textOf(testIds.header.sentence)).toMatch(sentence);
   });
 
-  it('says that a size is for failover where the rules say it, as Review does, without data of the other replicas', () => {
-    const recorded = { verdict: 'scaleUp', reason: 'failover' };
-    show({ ...CALM, others: [['verdict', constantly(20), recorded]] });
-    expect(textOf(testIds.header.sentence)).toMatch(/scale 10 → 20 for failover, then 21.0%/);
+  it.each([
+    [20, ': scale 10 → 20, then 51.5%'],
+    [30, ': scale 10 → 30'],
+  ])('gives no utilization after a size that only hours outside the range need: %d units', (units, end) => {
+    const verdict: TestResource['others'] = [
+      ['verdict', constantly(units), { verdict: 'scaleUp', reason: 'own_traffic' }],
+    ];
+    show({ ...burstAt(12), others: verdict });
+    expect(textOf(testIds.header.sentence).replace(/^.*\)/, '')).toBe(end);
+  });
+
+  it('counts the other replica in the utilization after a size for failover', () => {
+    const sharing = (name: string, share: number): TestResource => ({
+      ...CALM,
+      name,
+      outboundBytes: constantly(share * 20_480_000),
+      connections: undefined,
+    });
+    show([sharing('chat', 0.46), sharing('chat/replicas/asia', 0.45)]);
+    expect(textOf(testIds.header.sentence)).toBe(
+      'Normal now, 46.0%. The traffic of another replica needs more: scale 10 → 20 for failover, then 45.5%'
+    );
   });
 });

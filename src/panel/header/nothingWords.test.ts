@@ -9,7 +9,9 @@ describe('the message of a panel without anything to draw', () => {
     ['nothingMeasured', /^Check the exporter/],
   ] as const)('has the help first, and at most two names of 40 characters: %s', (reason, help) => {
     const names = [long('a'), `b\u202e${long('b')}`, 'c', 'd'];
-    const words = nothingWords(reason === 'noRoles' ? { reason, seen: names } : { reason, names });
+    const words = nothingWords(
+      reason === 'noRoles' ? { reason, seen: names } : { reason, silent: names.map((name) => ({ name })) }
+    );
     expect(words).toMatch(help);
     expect(words).toMatch(/ a{39}…, b{39}… and 2 more$/);
   });
@@ -21,7 +23,7 @@ describe('the message of a panel without anything to draw', () => {
   });
 
   it('says of a snapshot that the panel was not queried, and of other empty data nothing', () => {
-    expect(nothingMessage({ reason: 'noData' }, [], { isSnapshot: true })).toMatch(/^Not queried: /);
+    expect(nothingMessage({ reason: 'noData' }, [], true)).toMatch(/^Not queried: /);
     expect(nothingMessage({ reason: 'noData' })).toBeUndefined();
   });
 });

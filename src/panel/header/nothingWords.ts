@@ -4,7 +4,8 @@ import { t } from '../../ui/text';
 import { listOf, noteWords } from './noteWords';
 import { NAME_IN_MESSAGE_LENGTH, NAMES_IN_MESSAGE } from '../layout/limits';
 import { queryNotes } from '../data/notes';
-import { type NothingToShow } from '../data/panelData';
+import { type NothingToShow, type SilentResource } from '../data/panelData';
+import { unitsWords } from '../words/words';
 
 /**
  * Explains why the panel has nothing to draw: what to do, then what the data has.
@@ -24,8 +25,8 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
     case 'nothingMeasured':
       return t(
         'nothing.nothingMeasured',
-        'Check the exporter that reads the resource from Azure: no traffic or connections in this time range of {{names}}',
-        { names: shortListOf(nothing.names) }
+        "Check the exporter's list of resources and its permissions: no traffic, connections or server load in this time range of {{names}}",
+        { names: listOf(nothing.silent.map(nameAndSize), NAMES_IN_MESSAGE) }
       );
     case 'grainUnknown':
       return noteWords({ source: 'data', code: 'grainUnknown', subjects: nothing.names });
@@ -39,6 +40,10 @@ export function nothingWords(nothing: NothingToShow): string | undefined {
         }
       );
   }
+}
+
+function nameAndSize({ name, units }: SilentResource): string {
+  return units === undefined ? shortName(name) : `${shortName(name)} (${unitsWords(units)})`;
 }
 
 function shortListOf(names: readonly string[]): string {
@@ -55,13 +60,12 @@ function shortName(name: string): string {
 /**
  * Like {@link nothingWords}, but reports query errors if failed queries are the reason for missing data.
  *
- * @param context.noValue the user's text for missing values, which can say more than the panel knows
- * @param context.isSnapshot true if the data is what a snapshot kept
+ * @param isSnapshot true if the data is what a snapshot kept
  */
 export function nothingMessage(
   nothing: NothingToShow,
   errors: readonly DataQueryError[] = [],
-  { noValue, isSnapshot = false }: { noValue?: string; isSnapshot?: boolean } = {}
+  isSnapshot = false
 ): string | undefined {
   if (nothing.reason === 'noData' && errors.length > 0) {
     return queryNotes(errors).map(noteWords).join(' ');
@@ -72,5 +76,5 @@ export function nothingMessage(
       'Not queried: the panel was not in view when the snapshot was taken, or its queries had no data then. Open the dashboard itself'
     );
   }
-  return (nothing.reason === 'nothingMeasured' && noValue) || nothingWords(nothing);
+  return nothingWords(nothing);
 }

@@ -1,5 +1,12 @@
 import { type Judgement, utilizationAfter, type Verdict } from '../../model/advice';
-import { constraintOf, DEFAULT_TARGET, type State, stateOf, type Thresholds } from '../../model/capacity';
+import {
+  constraintOf,
+  DEFAULT_TARGET,
+  type Dimension,
+  type State,
+  stateOf,
+  type Thresholds,
+} from '../../model/capacity';
 import { type Outlook } from '../../model/forecast';
 import { type AssessedResource, type Peak, reachedIn } from '../../model/snapshot';
 import { constraintName, stateName } from '../../ui/names';
@@ -16,6 +23,8 @@ export interface BurstWords {
   short: string;
   /** The figure alone. */
   figure: string;
+  /** The dimension that the sentences name, if any. */
+  named?: Dimension;
 }
 
 const GRAVITY: readonly State[] = ['normal', 'warning', 'critical', 'over'];
@@ -35,7 +44,7 @@ export function burstWords(
   if (worst === undefined || state === undefined || state === 'incomplete' || peak === undefined) {
     return undefined;
   }
-  const after = 'to' in verdict ? utilizationAfter(resource, verdict.to, positions) : undefined;
+  const after = utilizationAfter(resource, judgement);
   const values = {
     state: stateName(state),
     now: formats.percent(worst.utilization),
@@ -46,7 +55,7 @@ export function burstWords(
   if (GRAVITY.indexOf(peakState) <= GRAVITY.indexOf(state)) {
     return isUnseen(verdict, peak)
       ? {
-          sentences: [unseenWords(resource.recordedVerdict?.isForFailover, values)],
+          sentences: [unseenWords(judgement.isForFailover || resource.recordedVerdict?.isForFailover, values)],
           short: t('header.stateNow', '{{state}} now, {{now}}', values),
           figure: values.now,
         }
@@ -74,6 +83,7 @@ export function burstWords(
       constraint: lowerFirst(constraintName(peak.dimension)),
     }),
     figure: peakWords(peak.utilization, formats),
+    named: peak.dimension,
   };
 }
 

@@ -1,5 +1,8 @@
+import { constraintOf, type Dimension } from '../../model/capacity';
 import { type CeilingForecast, forecastOf, type Outlook } from '../../model/forecast';
+import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
+import { lowerFirst } from './words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -33,8 +36,25 @@ export function durationWords(ms: number): string {
   });
 }
 
-/** When a ceiling is reached, or that a climb to it has stopped; undefined where an outlook says neither. */
-export function aheadWords(outlook: Outlook | undefined): string | undefined {
+/**
+ * When a ceiling is reached, or that a climb to it has stopped; undefined where an outlook says neither.
+ *
+ * @param named the dimension that the words beside it name: that of another constraint is named here
+ */
+export function aheadWords(outlook: Outlook | undefined, named: Dimension | undefined): string | undefined {
+  const words = whenWords(outlook);
+  if (words === undefined || outlook === undefined) {
+    return undefined;
+  }
+  return named !== undefined && constraintOf(named) === constraintOf(outlook.dimension)
+    ? words
+    : t('forecast.of', '{{constraint}}: {{words}}', {
+        constraint: lowerFirst(constraintName(outlook.dimension)),
+        words,
+      });
+}
+
+function whenWords(outlook: Outlook | undefined): string | undefined {
   const forecast = forecastOf(outlook);
   if (forecast !== undefined) {
     return timeToCeilingWords(forecast);

@@ -24,7 +24,9 @@ function ownAction(verdict: Verdict, outlook: Outlook | undefined): string {
     case 'sizeUnknown':
       return t('verdict.action.sizeUnknown', 'Set the unit size');
     case 'noFigure':
-      return t('verdict.action.noFigure', 'No figure in the guide');
+      return 'needsPaidSku' in verdict
+        ? t('verdict.action.paidSku', 'Move to a paid SKU')
+        : t('verdict.action.noFigure', 'No figure in the guide');
     case 'serverLegUnknown':
       return t('verdict.action.serverLeg', 'Set “Server leg” first');
     case 'shard':
@@ -80,7 +82,9 @@ export function whyWords(
     case 'sizeUnknown':
       return t('verdict.why.sizeUnknown', 'Without a unit size there are no ceilings.');
     case 'noFigure':
-      return t('verdict.why.noFigure', 'The guide has no figures for this unit size or SKU.');
+      return 'needsPaidSku' in verdict
+        ? t('verdict.why.paidSku', 'A Free_F1 resource does not scale.')
+        : t('verdict.why.noFigure', 'The guide has no figures for this unit size or SKU.');
     case 'serverLegUnknown':
       return t(
         'verdict.why.serverLeg',
