@@ -3,6 +3,8 @@ import { type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { select } from '../alerts/generator/promql/promql';
+import { verdictsWithReason } from '../dashboards/generator/parts/verdicts';
 import { INPUT, OUTPUT } from '../src/names/series';
 import { runHere, testServers, vectorOf } from './testing';
 
@@ -377,7 +379,7 @@ describe('an HA pair without deduplication', () => {
       [OUTPUT.utilization]: [{ labels: connections, values: [0.9, 0.97] }],
       [OUTPUT.ceiling]: [{ labels: connections, values: [10_000, 10_000] }],
       [OUTPUT.overload]: [{ labels: { sign: 'connections' }, values: [0.97, 0.9] }],
-      [OUTPUT.verdict]: [
+      [verdictsWithReason(select)]: [
         { labels: { verdict: 'keep' }, values: [10] },
         { labels: { verdict: 'scaleUp' }, values: [20] },
       ],

@@ -1,17 +1,29 @@
-import { comparedDays, remembered } from '../../alerts/generator/promql/days';
+import { is, matches, select } from '../../alerts/generator/promql/promql';
 import { headroomCommand } from '../../alerts/generator/targets/files/command';
+import {
+  DAY,
+  firstToRunOut,
+  fullSoon,
+  HOUR,
+  LEVEL,
+  NO_GROWTH,
+  REACHED,
+  runsOut,
+} from '../../dashboards/generator/parts/runs-out';
+import { type Scope } from '../../dashboards/generator/parts/scope';
+import { peakOf } from '../../dashboards/generator/parts/utilization';
+import { verdictsWithReason } from '../../dashboards/generator/parts/verdicts';
 import { titlesOf } from '../../src/names/titles';
-import { CLIMBING_FROM, levelMinutes } from '../../src/model/forecast';
+import { GROWTH_HORIZON_DAYS } from '../../src/model/forecast';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
-import { CANARY_ID, DIMENSION_LABEL, LABEL } from '../../src/names/labels';
-import { INPUT, OUTPUT, PEAK, SETTING } from '../../src/names/series';
+import { CANARY_ID, DIMENSION_LABEL, LABEL, VERDICT_REASON } from '../../src/names/labels';
+import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
-import { type InstantSample, type PrometheusClient, type Series as RangeSeries } from '../common/prometheus-client';
+import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
 import { checkUnitSize } from '../common/unit-size';
 
 const MINUTE = 60;
-const HOUR = 3600;
 const TREND_HOURS = 24;
 
 /** One value of each half hour, as long as the peaks are recorded apart. */
@@ -41,7 +53,9 @@ export interface ResourceStatus {
   uses: Use[];
   /** Signs of overload, with their measured ratios. */
   signs: Array<{ sign: string; ratio: number }>;
-  verdict?: { verdict: VerdictKind; units: number };
+  verdict?: { verdict: VerdictKind; units: number; isForFailover: boolean };
+  /** True where it is full now, or will be within weeks. */
+  isFullSoon: boolean;
   /** When the first constraint runs out; nothing where the rules cannot say. */
   when?: When;
   assumptions: string[];
@@ -51,24 +65,30 @@ export interface ResourceStatus {
 }
 
 /**
- * `now`, in minutes by a climb, in days by growth, `level` for minutes after a climb, or `none`: there is enough history, and no
- * growth to a ceiling.
+ * `reached` within the last 24 hours, in minutes by a climb, in days by growth, `level` after a climb, `later` than growth is
+ * told, or `none`: there is enough history, and no growth to a ceiling.
  */
-export type When = { kind: 'now' | 'none' } | { kind: 'minutes' | 'days' | 'level'; value: number; constraint: string };
+export type When = { constraint: string } & (
+  { kind: 'reached' | 'level' | 'later' | 'none' } | { kind: 'minutes' | 'days'; value: number }
+);
 
-/** Series of one moment, by what they are for. The slow ones are recorded every half hour. */
+/** What is asked of one moment. The dashboards ask the same for what they show too, so that both say the same. */
 const QUERIES = {
-  units: INPUT.units,
-  identity: OUTPUT.identity,
-  sku: INPUT.sku,
-  utilization: OUTPUT.utilization,
-  ceiling: OUTPUT.ceiling,
-  overload: OUTPUT.overload,
-  verdict: OUTPUT.verdict,
-  assumption: OUTPUT.assumption,
-  problem: OUTPUT.inputProblem,
-  climbing: OUTPUT.climbing,
-} as const;
+  units: (of) => of(INPUT.units),
+  identity: (of) => of(OUTPUT.identity),
+  sku: (of) => of(INPUT.sku),
+  utilization: (of) => of(OUTPUT.utilization),
+  ceiling: (of) => of(OUTPUT.ceiling),
+  overload: (of) => of(OUTPUT.overload),
+  assumption: (of) => of(OUTPUT.assumption),
+  problem: (of) => of(OUTPUT.inputProblem),
+  verdict: verdictsWithReason,
+  peak: (of) => peakOf(`${TREND_HOURS}h`, of),
+  runsOut: (of) => runsOut(`${TREND_HOURS}h`, of),
+  first: (of) => firstToRunOut(`${TREND_HOURS}h`, of),
+  fullSoon,
+  firing: (of) => of('ALERTS', is('alertstate', ['firing']), matches('alertname', 'SignalR.+')),
+} satisfies Record<string, (of: Scope) => string>;
 
 /**
  * Reads every resource, or one of them.
@@ -77,25 +97,16 @@ const QUERIES = {
  * @throws InputError for a server without the pack's series, and for values that cannot be
  */
 export async function readStatus(client: PrometheusClient, id?: string): Promise<ResourceStatus[]> {
-  const only = id === undefined ? '' : `{${LABEL.resourceId}=${JSON.stringify(id)}}`;
+  const chosen = id === undefined ? [] : [is(LABEL.resourceId, [id])];
+  const scope: Scope = (series, ...matchers) => select(series, ...chosen, ...matchers);
   const names = Object.keys(QUERIES).filter((name): name is keyof typeof QUERIES => name in QUERIES);
-  const alerts = `ALERTS{alertstate="firing",alertname=~"SignalR.+"${id === undefined ? '' : `,${LABEL.resourceId}=${JSON.stringify(id)}`}}`;
   const end = Math.floor(Date.now() / 1000 / 60) * 60;
-  const near = `and on (${LABEL.resourceId}) ${OUTPUT.worst} >= ${CLIMBING_FROM}`;
-  const [read, firing, days, compared, trend, hour] = await Promise.all([
-    Promise.all(names.map(async (name) => [name, byId(await client.instant(`${QUERIES[name]}${only}`))] as const)),
-    client.instant(alerts),
-    client.instant(remembered(`${PEAK.daysToCeiling}${only}`)),
-    client.instant(comparedDays(`${PEAK.day}${only}`)),
-    client.range(`max by (${LABEL.resourceId}) (max_over_time(${OUTPUT.worst}${only}[30m]))`, {
+  const [read, trend] = await Promise.all([
+    Promise.all(names.map(async (name) => [name, byId(await client.instant(QUERIES[name](scope)))] as const)),
+    client.range(`max by (${LABEL.resourceId}) (max_over_time(${scope(OUTPUT.worst)}[30m]))`, {
       start: end - TREND_HOURS * HOUR + TREND_STEP,
       end,
       step: TREND_STEP,
-    }),
-    client.range(`max by (${LABEL.resourceId}, ${LABEL.constraint}) (${OUTPUT.utilization}${only}) ${near}`, {
-      start: end - HOUR,
-      end,
-      step: MINUTE,
     }),
   ]);
   const samples = new Map(read);
@@ -111,7 +122,6 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
     );
   }
   const titles = titlesOf(ids);
-  const [alertsOf, daysOf, comparedOf] = [firing, days, compared].map(byId);
   const trends = new Map(trend.map(({ metric, values }) => [metric[LABEL.resourceId], values]));
   return ids.map((resourceId) => {
     const course = Array.from({ length: (TREND_HOURS * HOUR) / TREND_STEP }, (): number | null => null);
@@ -121,28 +131,22 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
     }
     const uses = usesOf(of('utilization', resourceId), of('ceiling', resourceId));
     const worst = uses[0]?.utilization;
-    const heights = course.filter((value) => value !== null);
     return {
       resourceId,
       name: titles.get(resourceId) ?? resourceId,
       units: largestOf(of('units', resourceId)),
       sku: of('sku', resourceId)[0]?.metric.sku,
       worst,
-      peak: heights.length === 0 ? worst : heights.reduce((a, b) => Math.max(a, b), worst ?? 0),
+      peak: largestOf(of('peak', resourceId)) ?? worst,
       trend: course,
       uses,
       signs: signsOf(of('overload', resourceId)),
       verdict: verdictOf(of('verdict', resourceId)),
-      when: whenOf({
-        worst,
-        climbing: of('climbing', resourceId),
-        days: daysOf.get(resourceId) ?? [],
-        level: levelOf(hour.filter(({ metric }) => metric[LABEL.resourceId] === resourceId)),
-        isHistoryEnough: comparedOf.has(resourceId),
-      }),
+      isFullSoon: of('fullSoon', resourceId).length > 0,
+      when: whenOf(of('runsOut', resourceId), of('first', resourceId)),
       assumptions: labelsOf(of('assumption', resourceId), LABEL.assumption),
       problems: labelsOf(of('problem', resourceId), LABEL.reason),
-      alerts: labelsOf(alertsOf.get(resourceId) ?? [], 'alertname'),
+      alerts: labelsOf(of('firing', resourceId), 'alertname'),
     };
   });
 }
@@ -211,52 +215,31 @@ function signsOf(samples: readonly InstantSample[]): ResourceStatus['signs'] {
 function verdictOf(samples: readonly InstantSample[]): ResourceStatus['verdict'] {
   const [found] = highestFirst(samples).flatMap((sample) => {
     const verdict = VERDICTS.find((known) => known === sample.metric.verdict);
-    return verdict === undefined ? [] : [{ verdict, units: valueOf(sample) ?? NaN }];
+    const isForFailover = sample.metric[LABEL.reason] === VERDICT_REASON.failover;
+    return verdict === undefined ? [] : [{ verdict, units: valueOf(sample) ?? NaN, isForFailover }];
   });
   return found;
 }
 
-interface Runs {
-  worst: number | undefined;
-  climbing: readonly InstantSample[];
-  days: readonly InstantSample[];
-  level: When | undefined;
-  isHistoryEnough: boolean;
-}
-
-/** Of constraints that are level after a climb, the one closest to its ceiling. */
-function levelOf(hour: readonly RangeSeries[]): When | undefined {
-  const [highest] = hour
-    .flatMap(({ metric, values }) => {
-      const times = values.map(([seconds]) => seconds * 1000);
-      const ratios = values.map(([, text]) => Number(text));
-      const last = ratios.length - 1;
-      const minutes = levelMinutes(times, ratios, last);
-      const constraint = metric[LABEL.constraint] ?? '';
-      return minutes === undefined ? [] : [{ kind: 'level' as const, value: minutes, constraint, ratio: ratios[last] }];
-    })
-    .sort((a, b) => b.ratio - a.ratio);
-  return highest && { kind: highest.kind, value: highest.value, constraint: highest.constraint };
-}
-
-function whenOf({ worst, climbing, days, level, isHistoryEnough }: Runs): When | undefined {
-  if (worst !== undefined && worst >= 1) {
-    return { kind: 'now' };
+function whenOf([until]: readonly InstantSample[], [first]: readonly InstantSample[]): When | undefined {
+  const seconds = until && valueOf(until);
+  const constraint = first?.metric.constraint ?? '';
+  switch (seconds) {
+    case undefined:
+      return undefined;
+    case REACHED:
+      return { kind: 'reached', constraint };
+    case LEVEL:
+      return { kind: 'level', constraint };
+    case NO_GROWTH:
+      return { kind: 'none', constraint };
+    default:
+      return seconds > GROWTH_HORIZON_DAYS * DAY
+        ? { kind: 'later', constraint }
+        : seconds <= HOUR
+          ? { kind: 'minutes', value: seconds / MINUTE, constraint }
+          : { kind: 'days', value: seconds / DAY, constraint };
   }
-  const [minutes, later] = [climbing, days].map(
-    (samples) =>
-      samples
-        .map((sample) => ({ value: valueOf(sample) ?? Infinity, constraint: sample.metric.constraint ?? '' }))
-        .filter(({ value }) => Number.isFinite(value))
-        .sort((a, b) => a.value - b.value)[0]
-  );
-  if (minutes !== undefined) {
-    return { kind: 'minutes', ...minutes };
-  }
-  if (later !== undefined) {
-    return { kind: 'days', ...later };
-  }
-  return level ?? (isHistoryEnough ? { kind: 'none' } : undefined);
 }
 
 /** Samples that name a resource, by its id. The canary is none. */

@@ -1,7 +1,12 @@
+import { select } from '../../alerts/generator/promql/promql';
+import { firstToRunOut, fullSoon, runsOut } from '../../dashboards/generator/parts/runs-out';
+import { peakOf } from '../../dashboards/generator/parts/utilization';
+import { verdictsWithReason } from '../../dashboards/generator/parts/verdicts';
 import { INPUT, OUTPUT } from '../../src/names/series';
+import { prometheusClient } from '../common/prometheus-client';
 import { bundledCommand, runHere, testServers, vectorOf } from '../testing';
-import { type ResourceStatus } from './read';
-import { fleetMarkdown, resourceMarkdown, resourceText, bar, sparkline } from './text';
+import { readStatus, type ResourceStatus } from './read';
+import { fleetMarkdown, fleetText, resourceMarkdown, resourceText, bar, sparkline } from './text';
 import { azCommand, verdictWords, whenWords } from './words';
 
 const { runBeside } = bundledCommand();
@@ -21,7 +26,8 @@ const status = (more: Partial<ResourceStatus> = {}): ResourceStatus => ({
   trend: [null, 0.5, 0.9],
   uses: [{ dimension: 'connections', constraint: 'connections', measured: 9000, ceiling: 10_000, utilization: 0.9 }],
   signs: [],
-  verdict: { verdict: 'scaleUp', units: 20 },
+  verdict: { verdict: 'scaleUp', units: 20, isForFailover: false },
+  isFullSoon: false,
   assumptions: [],
   problems: [],
   alerts: [],
@@ -47,11 +53,11 @@ it.each([
     `az signalr update --ids ${ID} --sku "$(az signalr show --ids ${ID} --query sku.name -o tsv)" --unit-count 20`,
   ],
   [
-    { verdict: { verdict: 'scaleUp' as const, units: 200 } },
+    { verdict: { verdict: 'scaleUp' as const, units: 200, isForFailover: false } },
     `az signalr update --ids ${ID} --sku Premium_P2 --unit-count 200`,
   ],
-  [{ verdict: { verdict: 'keep' as const, units: 10 } }, undefined],
-  [{ verdict: { verdict: 'scaleUp' as const, units: NaN } }, undefined],
+  [{ verdict: { verdict: 'keep' as const, units: 10, isForFailover: false } }, undefined],
+  [{ verdict: { verdict: 'scaleUp' as const, units: NaN, isForFailover: false } }, undefined],
   [{ resourceId: '/chat; rm -rf /' }, undefined],
   [
     { resourceId: ID.replace('rg', "r'g (eu)") },
@@ -66,24 +72,85 @@ it.each([
 });
 
 it.each([
-  [{ when: { kind: 'now' as const } }, 'reached (connections)'],
-  [{ when: { kind: 'minutes' as const, value: 24.6, constraint: 'inbound' } }, 'in about 25 min (inbound traffic)'],
-  [{ when: { kind: 'days' as const, value: 3.2, constraint: 'connections' } }, 'in about 4 days (connections)'],
-  [{ when: { kind: 'days' as const, value: 36, constraint: 'connections' } }, 'in about 5 weeks (connections)'],
-  [{ when: { kind: 'level' as const, value: 12, constraint: 'connections' } }, 'level for 12 min (connections)'],
-  [{ when: { kind: 'none' as const } }, 'no growth to a ceiling'],
-  [{}, 'not known: growth needs ten full days'],
-])('says when a resource runs out: %j', (more, words) => {
-  expect(whenWords(status(more))).toBe(words);
+  [{ kind: 'reached' as const, constraint: 'outbound' }, 'already reached (outbound traffic)'],
+  [{ kind: 'minutes' as const, value: 24.6, constraint: 'inbound' }, 'in about 25 min (inbound traffic)'],
+  [{ kind: 'days' as const, value: 3.2, constraint: 'connections' }, 'in about 4 days (connections)'],
+  [{ kind: 'days' as const, value: 36, constraint: 'connections' }, 'in about 5 weeks (connections)'],
+  [{ kind: 'level' as const, constraint: 'connections' }, 'level (connections)'],
+  [{ kind: 'later' as const, constraint: 'server_load' }, 'not within 3 months (server load)'],
+  [{ kind: 'none' as const, constraint: 'connections' }, 'no growth to a ceiling'],
+  [undefined, 'not known: growth needs ten full days'],
+])('says when a resource runs out: %j', (when, words) => {
+  expect(whenWords(status({ when }))).toBe(words);
 });
 
-it('names the missing input in place of a verdict', () => {
-  const keep = { verdict: 'keep' as const, units: 10 };
-  const growing = (value: number) => ({ kind: 'days' as const, value, constraint: 'connections' });
-  expect(verdictWords(status({ verdict: keep, when: growing(29) }))).toBe('keep');
-  expect(verdictWords(status({ verdict: keep, when: growing(28) }))).toBe('plan for more units');
-  expect(verdictWords(status({ verdict: keep, when: { kind: 'now' } }))).toBe('plan for more units');
+it('names the missing input in place of a verdict, and keeps no size that is full soon', () => {
+  const verdict = { verdict: 'keep' as const, units: 10, isForFailover: false };
+  expect(verdictWords(status({ verdict }))).toBe('keep');
+  expect(verdictWords(status({ verdict, isFullSoon: true }))).toBe('plan for more units');
   expect(verdictWords(status({ verdict: undefined, problems: ['no_unit_size'] }))).toBe('no unit size');
+});
+
+describe('what Fleet says', () => {
+  const read = async (answers: Record<string, Record<string, { labels?: object; value: number }>>) => {
+    const url = await serving((query, _, response) => {
+      const found = Object.entries(answers[query] ?? {});
+      response.end(
+        vectorOf(...found.map(([id, { labels, value }]) => ({ metric: { resource_id: id, ...labels }, value })))
+      );
+    });
+    return readStatus(prometheusClient({ prometheus: url }));
+  };
+  const connections = { dimension: 'connections', constraint: 'connections' };
+  const known = { [OUTPUT.identity]: { [ID]: { labels: { resource: 'chat' }, value: 1 } } };
+
+  it('a ceiling that was reached within 24 hours is reached, whatever the utilization is now', async () => {
+    const [one] = await read({
+      ...known,
+      [OUTPUT.utilization]: { [ID]: { labels: connections, value: 0.38 } },
+      [OUTPUT.ceiling]: { [ID]: { labels: connections, value: 10_000 } },
+      [peakOf('24h', select)]: { [ID]: { value: 1.003 } },
+      [runsOut('24h', select)]: { [ID]: { value: 0 } },
+      [firstToRunOut('24h', select)]: { [ID]: { labels: { constraint: 'outbound' }, value: 1 } },
+    });
+    expect(one).toMatchObject({ worst: 0.38, peak: 1.003, when: { kind: 'reached', constraint: 'outbound' } });
+    expect(fleetText([one])).toMatch(/ 38%  100% .* already reached \(outbound traffic\)/);
+  });
+
+  it.each([
+    [3600, { kind: 'minutes', value: 60 }],
+    [3601, { kind: 'days', value: 3601 / 86_400 }],
+    [90 * 86_400, { kind: 'days', value: 90 }],
+    [90 * 86_400 + 1, { kind: 'later' }],
+    [-1, { kind: 'none' }],
+    [-2, { kind: 'level' }],
+  ])('is read of its column: %d', async (value, when) => {
+    const [one] = await read({ ...known, [runsOut('24h', select)]: { [ID]: { value } } });
+    expect(one.when).toEqual({ ...when, constraint: '' });
+  });
+
+  it('growth is not known where the column is empty', async () => {
+    expect((await read(known))[0].when).toBeUndefined();
+  });
+
+  it.each([
+    ['failover', 'scale from 10 to 20 units for failover'],
+    ['own_traffic', 'scale from 10 to 20 units'],
+  ])('a larger size for %s is said to be so', async (reason, words) => {
+    const [one] = await read({
+      ...known,
+      [INPUT.units]: { [ID]: { value: 10 } },
+      [verdictsWithReason(select)]: { [ID]: { labels: { verdict: 'scaleUp', reason }, value: 20 } },
+    });
+    expect(verdictWords(one)).toBe(words);
+  });
+
+  it('a size that is full soon is not one to keep', async () => {
+    const keep = { [verdictsWithReason(select)]: { [ID]: { labels: { verdict: 'keep' }, value: 10 } } };
+    const [kept] = await read({ ...known, ...keep });
+    const [full] = await read({ ...known, ...keep, [fullSoon(select)]: { [ID]: { value: 25 } } });
+    expect([kept, full].map(verdictWords)).toEqual(['keep', 'plan for more units']);
+  });
 });
 
 it.each([

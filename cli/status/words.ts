@@ -1,11 +1,10 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { shellWord } from '../../alerts/generator/targets/files/command';
-import { isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
-import { SOON_DAYS } from '../../src/model/forecast';
+import { DEFAULT_THRESHOLDS, isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { escapeInvisible } from '../../tools/visible-text';
 import { signName, signValue } from '../common/signs';
 import { formatNumber, formatPercent, plural } from '../common/table';
-import { type ResourceStatus, type Use, type When } from './read';
+import { type ResourceStatus, type Use } from './read';
 
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   inbound: 'inbound traffic',
@@ -19,14 +18,14 @@ function constraintWords(constraint: string): string {
 }
 
 /** `scale from 10 to 20 units`. */
-export function verdictWords({ verdict, units, problems, when }: ResourceStatus): string {
+export function verdictWords({ verdict, units, problems, isFullSoon, sku, worst = 0 }: ResourceStatus): string {
   switch (verdict?.verdict) {
     case undefined:
       return problems.length === 0
         ? 'no verdict yet'
         : problems.map((problem) => escapeInvisible(problem).replaceAll('_', ' ')).join(', ');
     case 'scaleUp':
-      return `scale${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}`;
+      return `scale${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}${verdict.isForFailover ? ' for failover' : ''}`;
     case 'scaleDown':
       return `shrink${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}`;
     case 'shard':
@@ -36,15 +35,12 @@ export function verdictWords({ verdict, units, problems, when }: ResourceStatus)
     case 'sizeUnknown':
       return 'set the unit size';
     case 'noFigure':
-      return 'none: the guide has no figures for this size';
+      return isFree(sku) && worst >= DEFAULT_THRESHOLDS.warning
+        ? 'move to a paid SKU'
+        : 'none: the guide has no figures for this size';
     case 'keep':
-      return isFullSoon(when) ? 'plan for more units' : 'keep';
+      return isFullSoon ? 'plan for more units' : 'keep';
   }
-}
-
-/** A size that is full soon is not one to keep. */
-function isFullSoon(when: When | undefined): boolean {
-  return when?.kind === 'now' || when?.kind === 'minutes' || (when?.kind === 'days' && when.value <= SOON_DAYS);
 }
 
 function sizeWords(units: number): string {
@@ -52,22 +48,22 @@ function sizeWords(units: number): string {
 }
 
 /** `in about 25 min (connections)`. */
-export function whenWords({ when, uses }: ResourceStatus): string {
+export function whenWords({ when }: ResourceStatus): string {
   switch (when?.kind) {
     case undefined:
       return 'not known: growth needs ten full days';
-    case 'now':
-      return `reached (${constraintWords(uses[0]?.constraint ?? '')})`;
+    case 'reached':
+      return `already reached (${constraintWords(when.constraint)})`;
+    case 'later':
+      return `not within 3 months (${constraintWords(when.constraint)})`;
     case 'none':
       return 'no growth to a ceiling';
     case 'minutes':
       return `in about ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
     case 'level':
-      return `level for ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
+      return `level (${constraintWords(when.constraint)})`;
     case 'days':
-      return when.value <= 0
-        ? `reached at the daily peak (${constraintWords(when.constraint)})`
-        : `in about ${when.value < 14 ? `${Math.ceil(when.value)} days` : `${Math.round(when.value / 7)} weeks`} (${constraintWords(when.constraint)})`;
+      return `in about ${when.value < 14 ? `${Math.ceil(when.value)} days` : `${Math.round(when.value / 7)} weeks`} (${constraintWords(when.constraint)})`;
   }
 }
 

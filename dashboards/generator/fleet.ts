@@ -26,20 +26,12 @@ import {
   rangeQuery,
   tableQueries,
 } from './parts/queries';
-import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './parts/runs-out';
+import { firstToRunOut, runsOut } from './parts/runs-out';
+import { RUNS_OUT_IN_WORDS, runsOutCells } from './parts/runs-out-cells';
 import { type DashboardDraft, newDashboard } from './parts/schema';
 import { type Panels } from './parts/variants';
 import { ofFleet, ofFleetAndPack, orTextRow } from './parts/scope';
-import {
-  constraintAtPeak,
-  countInState,
-  HIGHEST_OF_STEPS,
-  inEveryRow,
-  identities,
-  ofKnown,
-  peakOf,
-  worst,
-} from './parts/utilization';
+import { countInState, HIGHEST_OF_STEPS, inEveryRow, identities, ofKnown, peakOf, worst } from './parts/utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './parts/variables';
 import { BASES_IN_WORDS, CONSTRAINTS_IN_WORDS, ifEmpty, ifNull, STATES } from './parts/words';
 
@@ -122,7 +114,7 @@ function fleetTable(): TableBuilder {
     action: actions(),
     now: worst(),
     peak: ofKnown(peakOf('24h')),
-    first: ofKnown(constraintAtPeak('24h')),
+    first: ofKnown(firstToRunOut('24h')),
     runsOut: ofKnown(runsOut('24h')),
     units: perResource(INPUT.units),
     firing: ofKnown(countInWords(ofFleet)),
@@ -186,7 +178,7 @@ function fleetTable(): TableBuilder {
     .title('Fleet')
     .description(
       'One row for each resource, the most urgent first. Action: by the last 24 hours; shrinking by the last two weeks. ' +
-        'Now and peak: utilization of the constraint nearest its ceiling. First to run out: the constraint with that peak. Trend: the shape of its highest minutes in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
+        'Now and peak: utilization of the constraint nearest its ceiling. First to run out: the constraint with the nearest date, or without one that of the peak. Trend: the shape of its highest minutes in the last 24 hours, or in a fixed time range; each row has a scale of its own. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         'Messages out: delivered messages, measured by an application or estimated from bytes and a counted, declared or assumed message size. ' +
         'Assumed: what no source and no setting gives, and the figures take for granted. Select a name to open the resource.'

@@ -4,6 +4,7 @@ import {
   VizTextDisplayOptionsBuilder,
 } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as BarGaugeBuilder } from '@grafana/grafana-foundation-sdk/bargauge';
+import { type DataTransformerConfig } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type PanelBuilder as StatBuilder } from '@grafana/grafana-foundation-sdk/stat';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { is, isNot } from '../../../alerts/generator/promql/promql';
@@ -42,12 +43,14 @@ import {
   utilization,
 } from '../parts/resource-panels';
 import { resourceHead } from '../parts/resource-head';
-import { runsOut, RUNS_OUT_IN_WORDS, runsOutValue } from '../parts/runs-out';
+import { runsOut } from '../parts/runs-out';
+import { RUNS_OUT_IN_WORDS, runsOutValue } from '../parts/runs-out-cells';
 import { type DashboardDraft } from '../parts/schema';
 import { ofResource } from '../parts/scope';
 import { serverLoadSteps, thresholds, utilizationCells } from '../parts/thresholds';
 import { orWithoutValue, states, worst } from '../parts/utilization';
 import { DATASOURCE } from '../parts/variables';
+import { recommendedUnits } from '../parts/verdicts';
 import { CONSTRAINT_LINES, DIMENSION_NAMES, ifNull, STATES, valueMap } from '../parts/words';
 
 /** One resource on panels of Grafana's own: what the panel of the plugin shows, from the series that the rules record. */
@@ -102,13 +105,13 @@ function now(): StatBuilder {
   const panel = figures()
     .title('Now')
     .description(
-      'The state, the constraint nearest its ceiling with its utilization, and what is left of it. Needs traffic and a unit size: see Pipeline health.'
+      'The state, the constraint nearest its ceiling with its utilization, and what is left of it, negative above it. Needs traffic and a unit size: see Pipeline health.'
     )
     .withTarget(figureQuery('state', inEveryCase(states(ofResource)), FIGURE.state))
     .withTarget(
       figureQuery('first', `topk(1, max by (constraint) (${ofResource(OUTPUT.utilization)}))`, '{{constraint}}')
     )
-    .withTarget(figureQuery('left', inEveryCase(`clamp_min(1 - ${worst(ofResource)}, 0)`), FIGURE.left))
+    .withTarget(figureQuery('left', inEveryCase(`1 - ${worst(ofResource)}`), FIGURE.left))
     .overrideByName(FIGURE.state, [mapped(valueMap(STATES), ifNull('Unknown'))])
     .overrideByName(FIGURE.left, [...unit('percentunit', 1), mapped(ifNull('–'))]);
   return Object.entries(CONSTRAINT_LINES).reduce(
@@ -123,15 +126,14 @@ function now(): StatBuilder {
 }
 
 function outlook(): StatBuilder {
-  const highest = (series: string) => `max by (resource_id) (${ofResource(series)})`;
   return figures()
     .title('Outlook')
     .description(
       `${RUNS_OUT_IN_WORDS} Recommended: the unit size to change to by the last 24 hours, or by the last two weeks if it is smaller. Needs a unit size: see Pipeline health.`
     )
     .withTarget(figureQuery('runsOut', inEveryCase(runsOut('24h', ofResource)), FIGURE.runsOut))
-    .withTarget(figureQuery('units', inEveryCase(highest(INPUT.units)), FIGURE.units))
-    .withTarget(figureQuery('recommended', inEveryCase(highest(OUTPUT.verdict)), FIGURE.recommended))
+    .withTarget(figureQuery('units', inEveryCase(`max by (resource_id) (${ofResource(INPUT.units)})`), FIGURE.units))
+    .withTarget(figureQuery('recommended', inEveryCase(recommendedUnits(ofResource)), FIGURE.recommended))
     .overrideByName(FIGURE.runsOut, runsOutValue())
     .overrideByName(FIGURE.units, [mapped(ifNull('unknown'))])
     .overrideByName(FIGURE.recommended, [mapped(ifNull('–'))]);
@@ -176,12 +178,24 @@ const MOST_SIZES = 8;
 
 function otherSizes(): BarGaugeBuilder {
   const series = `max by (units) (${ofResource(OUTPUT.sizeUtilization)})`;
-  return bars()
-    .title('Utilization now by unit size')
-    .description(
-      `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it. The rules record it some minutes after they are loaded.`
-    )
-    .withTarget(figureQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`, '{{units}}'));
+  return (
+    bars()
+      .title('Utilization now by unit size')
+      .description(
+        `The highest utilization that the traffic of now would have at the ${MOST_SIZES} smallest unit sizes that carry it. The rules record it some minutes after they are loaded.`
+      )
+      .reduceOptions(new ReduceDataOptionsBuilder().values(true).fields('/^Value$/'))
+      .withTarget(tableQuery('sizes', `topk(${MOST_SIZES}, ${series} <= 1)`))
+      // Only numbers are sorted as such, and only a text names a bar.
+      .withTransformation(toType('number'))
+      .withTransformation({ id: 'sortBy', options: { sort: [{ field: 'units' }] } })
+      .withTransformation(toType('string'))
+      .overrideByName('units', unit('string'))
+  );
+}
+
+function toType(destinationType: 'number' | 'string'): DataTransformerConfig {
+  return { id: 'convertFieldType', options: { conversions: [{ targetField: 'units', destinationType }] } };
 }
 
 type Traffic = (typeof DIRECTIONS)[number];

@@ -1,13 +1,14 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { FREE_SKU } from '../../../src/model/capacity';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
-import { LABEL, VERDICT_REASON } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
-import { COLOR } from './thresholds';
 import { packSettings } from './pack';
+import { COLOR } from './thresholds';
 import { fullSoon } from './runs-out';
 import { ofFleet, type Scope } from './scope';
 import { knownResources, ofEveryKnown, ofKnown, worst } from './utilization';
+import { onlyForFailover, verdictOf } from './verdicts';
 
 interface Action {
   /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
@@ -20,6 +21,9 @@ interface Action {
 /** A size that is full soon cannot be kept for long. */
 const PLAN: Action = { words: 'Plan for more units', rank: 4, color: COLOR.warning };
 
+/** A free resource does not scale, and has no other ceiling than its quota. */
+const PAID_SKU: Action = { words: 'Move to a paid SKU', rank: 3, color: COLOR.unknown };
+
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
   shard: { words: 'Shard: more units will not help', rank: 6, color: COLOR.warning },
   scaleUp: { words: 'Scale', rank: 5, color: COLOR.warning },
@@ -31,7 +35,7 @@ export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
 };
 
 /** The background of each action, by its first words. */
-export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[verdict]), PLAN].map(
+export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[verdict]), PLAN, PAID_SKU].map(
   ({ words, color }, index) => ({
     type: MappingType.RegexToText,
     options: { pattern: `^${words}.*`, result: { color, index } },
@@ -40,15 +44,12 @@ export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[v
 
 const OTHERS = VERDICTS.filter((verdict) => verdict !== 'keep');
 
-function verdictOf(verdict: VerdictKind, of: Scope = ofFleet): string {
-  return `max by (resource_id) (${of(OUTPUT.verdict, is('verdict', [verdict]))})`;
-}
-
 /** One row for each resource, with what to do in the label `action`. */
 export function actions(of: Scope = ofFleet): string {
   // A verdict keeps its value for minutes after it changed, and keep is the last.
   const rows = [
     scaledForFailover(of),
+    relabel(nearFreeQuota(of), 'action', PAID_SKU.words, '', ''),
     ...OTHERS.map((verdict) => inWords(verdict, of)),
     relabel(keptForNow(of), 'action', PLAN.words, '', ''),
     inWords('keep', of),
@@ -60,25 +61,14 @@ function keptForNow(of: Scope = ofFleet): string {
   return `(${verdictOf('keep', of)} and on (resource_id) (${fullSoon(of)}))`;
 }
 
-/** Says why a resource should grow whose own day was within the target: it must carry another replica if that one fails. */
+function nearFreeQuota(of: Scope): string {
+  const free = of(INPUT.sku, is('sku', [FREE_SKU]));
+  const { utilization_warning_ratio: near } = packSettings();
+  return `(${verdictOf('noFigure', of)} and on (resource_id) ${free} and on (resource_id) ${worst(of)} >= ${near})`;
+}
+
 function scaledForFailover(of: Scope): string {
   return `${withSizes('scaleUp', `${ACTIONS.scaleUp.words} $1 for failover`, of)} ${onlyForFailover(of)}`;
-}
-
-function onlyForFailover(of: Scope): string {
-  const another = of(OUTPUT.load, is('of', ['missing_replica']));
-  const withinTarget = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[1d])) <= ${packSettings().recommendation_target_ratio}`;
-  return `and on (resource_id) ${another} and on (resource_id) (${withinTarget})`;
-}
-
-/** Every verdict, with what it is for in the label `reason`: the panel of one resource does not see the other replicas. */
-export function verdictsWithReason(of: Scope): string {
-  const verdicts = `max by (resource_id, verdict) (${of(OUTPUT.verdict)})`;
-  const scaled = `max by (resource_id, verdict) (${of(OUTPUT.verdict, is('verdict', ['scaleUp']))}) ${onlyForFailover(of)}`;
-  return (
-    `${relabel(scaled, LABEL.reason, VERDICT_REASON.failover, '', '')} or on (resource_id, verdict) ` +
-    relabel(verdicts, LABEL.reason, VERDICT_REASON.ownTraffic, '', '')
-  );
 }
 
 function inWords(verdict: VerdictKind, of: Scope): string {

@@ -7,9 +7,9 @@ import { CANONICAL_NAMES } from '../../../src/frames/roles';
 import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { verdictsWithReason } from './actions';
 import { figureQuery, GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery } from './queries';
 import { OF_A_CONSTRAINT, type Scope } from './scope';
+import { verdictsWithReason } from './verdicts';
 
 /** Roles whose values change from minute to minute. They have a second query, for now. */
 const NOW_ROLES = [

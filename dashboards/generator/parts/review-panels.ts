@@ -4,7 +4,6 @@ import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-s
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
 import { SCALE_DOWN_DAYS } from '../../../src/model/advice';
 import { P95 } from '../../../src/model/numbers';
-import { is } from '../../../alerts/generator/promql/promql';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { ACTION_COLORS, actions } from './actions';
@@ -15,20 +14,14 @@ import { lines, ratioLines } from './lines';
 import { TO_RESOURCE, UID } from './links';
 import { packSettings } from './pack';
 import { ofEachResource, rangeQuery, tableQueries } from './queries';
-import { runsOutCells, RUNS_OUT_IN_WORDS, runsOut } from './runs-out';
+import { firstToRunOut, runsOut } from './runs-out';
+import { RUNS_OUT_IN_WORDS, runsOutCells } from './runs-out-cells';
 import { type DashboardDraft, newDashboard } from './schema';
 import { type Panels } from './variants';
 import { ofFleet, orTextRow } from './scope';
-import {
-  constraintAtPeak,
-  identities,
-  inEveryRow,
-  loadAgainstCeilings,
-  ofEveryKnown,
-  ofKnown,
-  peakOf,
-} from './utilization';
+import { identities, inEveryRow, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './variables';
+import { recommendedUnits } from './verdicts';
 import { CONSTRAINTS_IN_WORDS, valueMap, ifEmpty, ifNull } from './words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
@@ -76,9 +69,6 @@ function enoughForDays(): string {
   return `max by (resource_id) (clamp_max(${seen}, ${NONE_ENOUGH}))`;
 }
 
-/** Verdicts that recommend a unit size: the others have the present one as their value. */
-const SIZED = ['scaleUp', 'scaleDown', 'keep'] as const;
-
 /** Columns that the plugin's own table has elsewhere. */
 function ofPanelReview(): Column[] {
   const ratio = [...unit('percentunit', 0), mapped(ifNull('–'))];
@@ -108,9 +98,9 @@ export function conclusions(panels: Panels): TableBuilder {
     peak,
     ...(instead && {
       p95: perResource(`quantile_over_time(${P95}, ${ofFleet(OUTPUT.worst)}[$__range])`),
-      left: ofKnown(`clamp_min(1 - (${peak}), 0)`),
-      first: ofKnown(constraintAtPeak('$__range')),
-      recommended: perResource(ofFleet(OUTPUT.verdict, is(LABEL.verdict, SIZED))),
+      left: ofKnown(`1 - ${peak}`),
+      first: ofKnown(firstToRunOut('$__range')),
+      recommended: ofKnown(recommendedUnits()),
     }),
     runsOut: ofKnown(runsOut('$__range')),
     units: `max by (resource_id) (${ofFleet(INPUT.units)})`,
@@ -177,7 +167,7 @@ export function conclusions(panels: Panels): TableBuilder {
       'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
         (instead
-          ? 'P95: the 95th percentile of all minutes. Left: what the peak left of the ceiling that was nearest. '
+          ? 'P95: the 95th percentile of all minutes. Left: what the peak left of the ceiling that was nearest, negative above it. '
           : '') +
         `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${packSettings().recommendation_target_ratio * 100}%. ` +
         'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'

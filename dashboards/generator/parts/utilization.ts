@@ -27,8 +27,8 @@ export function peakOf(range: string, of: Scope = ofFleet): string {
 }
 
 /** For each resource, the constraint that was nearest its ceiling at the highest utilization of a range. */
-export function constraintAtPeak(range: string): string {
-  const peaks = `max by (resource_id, constraint) (max_over_time(${ofFleet(OUTPUT.utilization, OF_A_CONSTRAINT)}[${range}]))`;
+export function constraintAtPeak(range: string, of: Scope = ofFleet): string {
+  const peaks = `max by (resource_id, constraint) (max_over_time(${of(OUTPUT.utilization, OF_A_CONSTRAINT)}[${range}]))`;
   return `group by (resource_id, constraint) (topk by (resource_id) (1, ${peaks}))`;
 }
 

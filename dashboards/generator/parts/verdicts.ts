@@ -1,0 +1,34 @@
+import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { type VerdictKind } from '../../../src/model/snapshot';
+import { LABEL, VERDICT_REASON } from '../../../src/names/labels';
+import { OUTPUT } from '../../../src/names/series';
+import { packSettings } from './pack';
+import { ofFleet, type Scope } from './scope';
+
+export function verdictOf(verdict: VerdictKind, of: Scope = ofFleet): string {
+  return `max by (resource_id) (${of(OUTPUT.verdict, is('verdict', [verdict]))})`;
+}
+
+/** Verdicts that recommend a unit size: the others have the present one as their value. */
+const SIZED = ['scaleUp', 'scaleDown', 'keep'] as const;
+
+export function recommendedUnits(of: Scope = ofFleet): string {
+  return `max by (resource_id) (${of(OUTPUT.verdict, is(LABEL.verdict, SIZED))})`;
+}
+
+/** Those that grow though their own day was within the target: they must carry another replica if that one fails. */
+export function onlyForFailover(of: Scope): string {
+  const another = of(OUTPUT.load, is('of', ['missing_replica']));
+  const withinTarget = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[1d])) <= ${packSettings().recommendation_target_ratio}`;
+  return `and on (resource_id) ${another} and on (resource_id) (${withinTarget})`;
+}
+
+/** Every verdict, with what it is for in the label `reason`: the panel of one resource does not see the other replicas. */
+export function verdictsWithReason(of: Scope): string {
+  const verdicts = `max by (resource_id, verdict) (${of(OUTPUT.verdict)})`;
+  const scaled = `max by (resource_id, verdict) (${of(OUTPUT.verdict, is('verdict', ['scaleUp']))}) ${onlyForFailover(of)}`;
+  return (
+    `${relabel(scaled, LABEL.reason, VERDICT_REASON.failover, '', '')} or on (resource_id, verdict) ` +
+    relabel(verdicts, LABEL.reason, VERDICT_REASON.ownTraffic, '', '')
+  );
+}
