@@ -96,20 +96,30 @@ describe('the notifications of the history', () => {
 
   const sent = (...alerts: EvaluatedAlert[]) => pastNotifications(alerts, END);
 
-  it('tells each page of the weeks and of the last day once, the newest first, with the time at which it was sent', () => {
+  it('tells each page of the weeks and of the last day once, the newest first, at the time at which it was resolved', () => {
     const pages = sent(alertOf('SignalRAtCeiling', 'critical', [HOUR, 2 * HOUR], [4 * HOUR, 5 * HOUR]));
-    // Ten seconds after the alert fires Alertmanager sends its group; it fires two minutes after its condition holds, or at the
-    // next sample of five minutes.
-    expect(pages.map(({ receivedAt, channel, status }) => [receivedAt, channel, status])).toEqual([
-      ['1970-01-01T04:02:10.000Z', 'page', 'resolved'],
-      ['1970-01-01T01:05:10.000Z', 'page', 'resolved'],
+    // It fires two minutes after its condition holds, or at the next sample of five minutes, and is resolved at the first sample
+    // without it.
+    expect(pages.map(({ startsAt, receivedAt, channel, status }) => [startsAt, receivedAt, channel, status])).toEqual([
+      ['1970-01-01T04:02:00.000Z', '1970-01-01T05:01:00.000Z', 'page', 'resolved'],
+      ['1970-01-01T01:05:00.000Z', '1970-01-01T02:05:00.000Z', 'page', 'resolved'],
     ]);
     expect(pages[0].labels).toEqual({ ...ORDERS, severity: 'critical', alertname: 'SignalRAtCeiling' });
-    expect(pages[0].annotations.summary).toBe('In the loaded history: fired for 58 min.');
+    expect(pages[0].annotations.summary).toBe('In the loaded history: fired for 59 min.');
   });
 
-  it('leaves a page that fires at the end of the history firing', () => {
+  it('tells of a page that fired at one evaluation only', () => {
+    const pages = sent(alertOf('SignalRThrottled', 'critical', [HOUR, HOUR + 300], [4 * HOUR, 4 * HOUR + 120]));
+    expect(pages.map(({ startsAt, receivedAt, annotations }) => [startsAt, receivedAt, annotations.summary])).toEqual([
+      ['1970-01-01T04:02:00.000Z', '1970-01-01T04:03:00.000Z', 'In the loaded history: fired for 1 min.'],
+      ['1970-01-01T01:05:00.000Z', '1970-01-01T01:10:00.000Z', 'In the loaded history: fired for 5 min.'],
+    ]);
+  });
+
+  it('leaves a page that fires at the end of the history firing, at the time at which it was sent', () => {
     const [page] = sent(alertOf('SignalRAtCeiling', 'critical', [5 * HOUR, END]));
+    // Ten seconds after it fires Alertmanager sends its group.
+    expect(page.receivedAt).toBe('1970-01-01T05:02:10.000Z');
     expect([page.status, page.annotations.summary]).toEqual(['firing', 'In the loaded history: still firing.']);
   });
 

@@ -3,11 +3,10 @@ import { secondsOf } from '../../alerts/generator/settings/durations';
 import { AlertState, type Firing } from '../../cli/backtest/firings';
 import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 import { labelSet, OPEN_METRICS_END, type Labels } from '../simulator/exporters/exposition';
-import { COARSE_STEP, evaluationsOf, type Span } from './spans';
+import { evaluationsOf, type Span } from './spans';
 import { notified } from '../../cli/backtest/notifications';
 import { lengthText } from '../../cli/backtest/words';
 import { isoTime } from '../../cli/common/table';
-import { largest } from '../../src/model/numbers';
 import { type ReceivedAlert } from './webhook';
 
 /** An alert, as far as its history depends on it. */
@@ -106,16 +105,18 @@ export function alertStates(rule: Rule, evaluated: readonly Evaluated[]): AlertS
 }
 
 /**
- * Returns what Alertmanager would have sent during the history, newest first, as the demo's receiver shows it: which alerts
- * were told, when and to whom, with the pack's own routes and inhibition. Only Prometheus renders the texts of an alert, so
- * each says for how long it fired instead.
+ * Returns what the demo's receiver would show of the history, newest first: the alerts of which Alertmanager would have told
+ * somebody, with the pack's own routes and inhibition, each once, at its end or at its last notification while it fires. Only
+ * Prometheus renders the texts of an alert, so each says for how long it fired instead.
  *
  * @param end of the history, in epoch seconds
  */
 export function pastNotifications(alerts: readonly EvaluatedAlert[], end: number): ReceivedAlert[] {
-  const firings = alerts.flatMap(firingsOf);
-  return notified(firings, end)
-    .flatMap(({ told, ...firing }) => told.filter(({ at }) => at <= end).map(({ at }) => ({ ...firing, at })))
+  return notified(alerts.flatMap(firingsOf), end)
+    .flatMap(({ told, ...firing }) => {
+      const last = told.filter(({ at }) => at <= end).at(-1);
+      return last === undefined ? [] : [{ ...firing, at: firing.until ?? last.at }];
+    })
     .sort((a, b) => b.at - a.at)
     .map(({ at, receiver, alert, labels, from, until }) => ({
       receivedAt: isoTime(at),
@@ -129,25 +130,18 @@ export function pastNotifications(alerts: readonly EvaluatedAlert[], end: number
     }));
 }
 
-/** Each time that an alert fired without a break; one that fires at the last evaluation has no end. */
+/** Each time that an alert fired without a break, until the first evaluation at which it did not. */
 function firingsOf({ rule, evaluated }: EvaluatedAlert): Firing[] {
-  const end = largest(evaluated.map(({ span }) => span.to));
+  const evaluations = evaluated.flatMap(({ span }) => evaluationsOf(span));
   return alertStates(rule, evaluated).flatMap(({ labels, states }) => {
-    const runs: number[][] = [];
-    for (const { time } of states.filter(({ state }) => state === 'firing')) {
-      const run = runs.at(-1);
-      if (run !== undefined && time - run[run.length - 1] <= COARSE_STEP) {
-        run.push(time);
-      } else {
-        runs.push([time]);
-      }
-    }
-    return runs.map((run) => ({
+    const firing = new Set(states.flatMap(({ time, state }) => (state === 'firing' ? [time] : [])));
+    const begins = evaluations.filter((time, i) => firing.has(time) && !firing.has(evaluations[i - 1]));
+    return begins.map((from) => ({
       alert: rule.alert,
       labels: { ...labels, ...rule.labels },
-      from: run[0],
-      since: run[0],
-      ...(run[run.length - 1] + COARSE_STEP < end && { until: run[run.length - 1] }),
+      from,
+      since: from,
+      until: evaluations.find((time) => time > from && !firing.has(time)),
       value: NaN,
       highest: NaN,
     }));
