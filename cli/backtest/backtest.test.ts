@@ -23,6 +23,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const OVERLOAD = { from: DAY, until: DAY + 3 * HOUR };
 const GAP = { from: DAY + 5 * HOUR, until: DAY + 5 * HOUR + 40 };
+/** Four minutes each, with twenty between them. */
+const BURSTS = [DAY - 3 * HOUR, DAY - 3 * HOUR + 24].map((from) => ({ from, until: from + 4 }));
 
 function settingsFile(name: string, settings: object): string {
   const file = path.join(folder, name);
@@ -35,12 +37,13 @@ const LATER = settingsFile('later.yaml', { connections_critical_ratio: 0.99, uti
 
 const isIn = (minute: number, { from, until }: typeof GAP) => minute >= from && minute < until;
 
-/** Two days of one unit size with 500 connections, for three hours 930, then for 40 minutes nothing. */
+/** Two days of one unit size with 500 connections, in two bursts and for three hours 930, then for 40 minutes nothing. */
 const VALUES: Readonly<Record<string, (minute: number) => number | undefined>> = {
   signalr_units: () => 1,
   signalr_outbound_bytes_per_second: (minute) => (isIn(minute, GAP) ? undefined : 1000),
   signalr_inbound_bytes_per_second: (minute) => (isIn(minute, GAP) ? undefined : 1000),
-  signalr_connections: (minute) => (isIn(minute, GAP) ? undefined : isIn(minute, OVERLOAD) ? 930 : 500),
+  signalr_connections: (minute) =>
+    isIn(minute, GAP) ? undefined : [OVERLOAD, ...BURSTS].some((time) => isIn(minute, time)) ? 930 : 500,
 };
 
 /** Answers like a Prometheus that has two days of one resource, as the rules of the source see them. */
@@ -68,11 +71,11 @@ async function answered(...options: string[]): Promise<string> {
 
 it('lists a page with its length, resource, sign and figure, and the tables after it', async () => {
   const text = await answered();
-  expect(text).toMatch(/: 2 pages, 1 ticket\n/);
+  expect(text).toMatch(/: 4 pages, 1 ticket\n/);
   expect(text).toMatch(/ 3 h 13 min +chat +SignalRAtCeiling +connections 93% +93%\n/);
   expect(text).toMatch(/SignalRNearCeiling +ticket +1 +0 +0 +1 +/);
   expect(text).toMatch(/SignalRMonitoringBlind +page +1 +0 +0 +1 +30 min\n/);
-  expect(text).toMatch(/chat +1 +1 +3 h 13 min +/);
+  expect(text).toMatch(/chat +3 +1 +3 h 47 min +/);
   expect(text).toMatch(/ 40 min +chat\n/);
   expect(text).toContain('left out: SignalRExporterFailing: ');
   expect(text).toContain('left out: SignalRConnectionsDropped: no exporter has anything');
@@ -88,20 +91,22 @@ it('writes no ticket about a declared resource for the time before there is any 
   expect(Date.parse(missing[0].from)).toBeGreaterThan(Date.parse(dataFrom) + GAP.from * 60_000);
 });
 
-it('says how many pages other thresholds would have sent', async () => {
+it('says how many pages other thresholds and durations would have sent', async () => {
   const { neighbours } = JSON.parse(await answered('--json'));
-  const pagesAt = (at: number) =>
+  const pagesAt = (name: string) => (at: number | string) =>
     neighbours.find(
-      ({ setting, value }: { setting: string; value: number }) =>
-        setting === 'connections_critical_ratio' && value === at
+      ({ setting, value }: { setting: string; value: number | string }) => setting === name && value === at
     )?.pages;
-  expect([0.8, 0.85, 0.95].map(pagesAt)).toEqual([2, 2, 1]);
+  expect([0.8, 0.85, 0.95].map(pagesAt('connections_critical_ratio'))).toEqual([4, 4, 1]);
+  expect(['1m', '5m', '10m'].map(pagesAt('at_ceiling_for'))).toEqual([4, 2, 2]);
+  expect(['5m', '30m', '1h'].map(pagesAt('at_ceiling_keep_firing_for'))).toEqual([4, 3, 3]);
   expect(neighbours.every(({ now, value }: { now: number; value: number }) => now !== value)).toBe(true);
+  expect(await answered()).toMatch(/at_ceiling_keep_firing_for +5m +4 +1\n +15m \(now\) +4 +1\n/);
 });
 
 it('compares with other settings', async () => {
   const text = await answered('--compare', LATER);
-  expect(text).toContain(`${LATER}: 1 page instead of 2, 0 tickets instead of 1\n`);
+  expect(text).toContain(`${LATER}: 1 page instead of 4, 0 tickets instead of 1\n`);
   const { compare, firings } = JSON.parse(await answered('--compare', LATER, '--json'));
   expect(compare).toMatchObject({ settings: LATER, pages: 1 });
   expect(firings).toEqual(

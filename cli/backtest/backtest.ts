@@ -1,5 +1,6 @@
 import { isMatch } from '../../alerts/generator/promql/matching';
 import { type PackSettings } from '../../alerts/generator/settings';
+import { secondsOf } from '../../alerts/generator/settings/durations';
 import { GROWTH_DAYS } from '../../src/model/forecast';
 import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT } from '../../src/names/series';
@@ -225,21 +226,39 @@ const THRESHOLDS = {
 
 const STEPS = [-0.1, -0.05, 0.05];
 
-/** Settings with one threshold changed. */
+/** How long the sign of a page must last, and for how long it goes on after it. */
+const DURATIONS = {
+  at_ceiling_for: ['1m', '2m', '5m', '10m'],
+  at_ceiling_keep_firing_for: ['5m', '15m', '30m', '1h'],
+} as const satisfies Partial<Record<keyof PackSettings, readonly string[]>>;
+
+/** Settings with one threshold or duration changed. */
 export interface Neighbour {
-  setting: keyof typeof THRESHOLDS;
-  value: number;
+  setting: keyof typeof THRESHOLDS | keyof typeof DURATIONS;
+  value: number | string;
   settings: PackSettings;
 }
 
-/** Returns settings with thresholds a little lower and higher than these. A resource's own thresholds stay. */
+/** Returns settings with a threshold a little lower or higher than these, or another duration. A resource's own ones stay. */
 function neighboursOf(settings: PackSettings): Neighbour[] {
-  const names = Object.keys(THRESHOLDS).filter((name): name is Neighbour['setting'] => name in THRESHOLDS);
-  return names.flatMap((setting) =>
+  const thresholds = namesOf(THRESHOLDS).flatMap((setting) =>
     STEPS.map((step) => Number(decimal(settings[setting] + step)))
       .filter((value) => value > 0 && value <= THRESHOLDS[setting].most)
-      .map((value) => ({ setting, value, settings: { ...settings, [setting]: value } }))
+      .map((value) => ({ setting, value }))
   );
+  const durations = namesOf(DURATIONS).flatMap((setting) =>
+    DURATIONS[setting]
+      .filter((value) => secondsOf(value) !== secondsOf(settings[setting]))
+      .map((value) => ({ setting, value }))
+  );
+  return [...thresholds, ...durations].map(({ setting, value }) => ({
+    ...{ setting, value },
+    settings: { ...settings, [setting]: value },
+  }));
+}
+
+function namesOf<T extends object>(of: T): Array<keyof T & string> {
+  return Object.keys(of).filter((name): name is keyof T & string => name in of);
 }
 
 /** Minutes in which nothing is known of a resource. */

@@ -1,4 +1,5 @@
 import { type PackSettings } from '../../alerts/generator/settings';
+import { secondsOf } from '../../alerts/generator/settings/durations';
 import { LEAST_GROWTH_DAYS } from '../../src/model/forecast';
 import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
@@ -138,15 +139,19 @@ function neighbourLines({ own, neighbours }: Backtest): string[] {
         .map(({ value, firings }) => ({ value, ...countsOf(firings), isNow: false })),
       { value: settings[setting], ...now, isNow: true },
     ]
-      .sort((a, b) => a.value - b.value)
+      .sort((a, b) => sizeOf(a.value) - sizeOf(b.value))
       .map(({ value, pages, tickets, isNow }, i) => [
         i === 0 ? setting : '',
-        `${value.toFixed(2)}${isNow ? ' (now)' : ''}`,
+        `${typeof value === 'number' ? value.toFixed(2) : value}${isNow ? ' (now)' : ''}`,
         pages,
         tickets,
       ])
   );
-  return ['', textTable(['with another threshold', 'at', 'pages', 'tickets'], rows)];
+  return ['', textTable(['with another threshold or duration', 'at', 'pages', 'tickets'], rows)];
+}
+
+function sizeOf(value: number | string): number {
+  return typeof value === 'number' ? value : secondsOf(value);
 }
 
 /** Shorter gaps are summed up. */
