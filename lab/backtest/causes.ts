@@ -170,8 +170,8 @@ const CAUSES = {
   },
 } as const satisfies Record<string, CauseOfResources>;
 
-/** Those that come to one resource, those that come to many at once, and those that come each day. */
-export type Cause = keyof typeof CAUSES | 'Azure incident' | 'nightly sign-off';
+/** Those that come to one resource, to many at once, each day, and after an overload (traffic.ts). */
+export type Cause = keyof typeof CAUSES | 'Azure incident' | 'nightly sign-off' | 'crashed instance';
 
 /** An incident of Azure's hits so many of a fleet's resources, about once a month. */
 const HIT = 0.3;

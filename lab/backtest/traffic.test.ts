@@ -137,6 +137,25 @@ describe('an unkind service', () => {
     expect(changeIn(1)).toBeLessThan(changeIn(10) / 2);
   });
 
+  it('reads server load as high as in an overload for hours after some of them, and says when', () => {
+    const subjects = subjectsOf({ ...SCOPE, days: 7, resources: 40 }).map((subject) => ({
+      subject,
+      ...trafficIn(subject),
+    }));
+    const crashes = subjects.flatMap((of) => of.crashes.map((crash) => ({ ...of, ...crash })));
+    const overloads = subjects.flatMap(
+      ({ truth: { over } }) => over.filter((isOver, i) => isOver > over[i + 1]).length
+    );
+    const share = crashes.length / overloads.reduce((sum, count) => sum + count);
+    expect(share).toBeGreaterThan(0.02);
+    expect(share).toBeLessThan(0.1);
+    for (const { serverLoad, start, minutes } of crashes) {
+      const during = serverLoad.subarray(start, start + minutes);
+      expect(minutes).toBeGreaterThanOrEqual(120);
+      expect(Math.min(...during)).toBeGreaterThanOrEqual(serverLoad[start - 1]);
+    }
+  });
+
   it('reads server load a fifth too low, or high for some minutes a day', () => {
     const base = steady(0.6);
     const [right, low] = [base, { ...base, misreading: { kind: 'low' as const } }].map((of) =>

@@ -1,3 +1,4 @@
+import { Random } from '../random';
 import { draw, keyOf, wander } from '../../demo/simulator/fleet/noise';
 import { azureMinute, SERVER_LOAD_NOISE } from '../service/azure';
 import { scaled, type Demand, demandOf, onBusiest, type Load } from '../service/load';
@@ -26,6 +27,8 @@ export interface Traffic {
   /** Between the service and app servers, in milliseconds; NaN without them. */
   serverLatency: Float64Array;
   units: Uint16Array;
+  /** Instances that crashed in an overload: for hours, server load reads as high as in it. No person is needed at once. */
+  crashes: Event[];
   truth: Truth;
 }
 
@@ -123,6 +126,9 @@ const MOST_RETRIES = 0.25;
 /** Clients try again for some minutes: retries grow by a fifth of their most, and halve when the service is well again. */
 const RETRY_STEPS = 5;
 
+/** So many overloads crash an instance, whose last server load then counts for minutes between these. */
+const CRASHES = { share: 0.05, minutes: [120, 480] } as const;
+
 /** Latency to app servers without any queue, in milliseconds. */
 const QUICKEST_MILLIS = 15;
 
@@ -138,6 +144,9 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
   const running = new Service(random);
   const loadAt = loadsOf(subject, firstMinute, seed);
   const errorAt = errorsOf(subject, firstMinute, seed);
+  const crash = new Random(seed, `${subject.id} crashes`);
+  const stuck = { at: 0, until: 0 };
+  let highestLoad = 0;
   let retries = 0;
   for (let i = 0; i < minutes; i++) {
     const units = course.units[i];
@@ -169,7 +178,18 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     traffic.messageCount[i] = Math.round(seen.countedMessages * SECONDS_PER_MINUTE);
     traffic.connections[i] = Math.round(seen.clientConnections + seen.serverConnections);
     traffic.servers[i] = seen.serverConnections;
-    traffic.serverLoad[i] = Math.round(100 * readLoad(subject, i, seen.serverLoad));
+    const read = Math.round(100 * readLoad(subject, i, seen.serverLoad));
+    if (isSlow) {
+      highestLoad = Math.max(highestLoad, read);
+    } else if (highestLoad > 0) {
+      if (crash.between(0, 1) < CRASHES.share) {
+        const lasts = crash.whole(...CRASHES.minutes);
+        Object.assign(stuck, { at: highestLoad, until: i + lasts });
+        traffic.crashes.push({ cause: 'crashed instance', start: i, minutes: lasts, isWanted: false });
+      }
+      highestLoad = 0;
+    }
+    traffic.serverLoad[i] = i < stuck.until ? Math.max(stuck.at, read) : read;
     traffic.quotaUtilization[i] = Math.round((100 * traffic.connections[i]) / quota);
     traffic.throttled[i] = Math.round(Math.max(0, connections - quota));
     for (const close of CLOSES) {
@@ -198,7 +218,7 @@ function emptyTraffic(units: Uint16Array): Traffic {
     ...{ serverLoad: column(), quotaUtilization: column(), throttled: column() },
     servers: column(),
     closes: Object.fromEntries(CLOSES.map((close) => [close, column()])) as Record<Close, Float64Array>,
-    ...{ opens: column(), systemErrors: column(), serverLatency: column(), units },
+    ...{ opens: column(), systemErrors: column(), serverLatency: column(), units, crashes: [] },
     truth: { over: new Uint8Array(units.length), demand: column() },
   };
 }
@@ -277,7 +297,7 @@ export function simulate(scope: Scope): Simulated[] {
     const { over, demand } = traffic.truth;
     const facts = factsOf(
       { over: over.subarray(BEFORE_MINUTES), demand: demand.subarray(BEFORE_MINUTES) },
-      subject.causes.events
+      [...subject.causes.events, ...traffic.crashes]
         .map((event) => ({ ...event, start: event.start - BEFORE_MINUTES }))
         .filter(({ start }) => start >= 0)
     );
