@@ -1,4 +1,4 @@
-import { is, matches, select } from '../../alerts/generator/promql/promql';
+import { is, type Matcher, matches, select } from '../../alerts/generator/promql/promql';
 import { headroomCommand } from '../../alerts/generator/targets/files/command';
 import {
   DAY,
@@ -16,6 +16,7 @@ import { verdictsWithReason } from '../../dashboards/generator/parts/verdicts';
 import { titlesOf } from '../../src/names/titles';
 import { GROWTH_HORIZON_DAYS } from '../../src/model/forecast';
 import { type VerdictKind, VERDICTS } from '../../src/model/snapshot';
+import { NOT_LOST } from '../../src/names/closes';
 import { CANARY_ID, DIMENSION_LABEL, LABEL, VERDICT_REASON } from '../../src/names/labels';
 import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
@@ -51,6 +52,8 @@ export interface ResourceStatus {
   trend: Array<number | null>;
   /** The highest first. */
   uses: Use[];
+  /** Connections that were lost within ten minutes, by the reason that Azure gives. */
+  lost: Array<{ category: string; connections: number }>;
   /** Signs of overload, with their measured ratios. */
   signs: Array<{ sign: string; ratio: number }>;
   verdict?: { verdict: VerdictKind; units: number; isForFailover: boolean };
@@ -72,6 +75,8 @@ export type When = { constraint: string } & (
   { kind: 'reached' | 'level' | 'later' | 'none' } | { kind: 'minutes' | 'days'; value: number }
 );
 
+const WERE_LOST: Matcher = { label: LABEL.category, operator: '!~', value: `(?i)${NOT_LOST}` };
+
 /** What is asked of one moment. The dashboards ask the same for what they show too, so that both say the same. */
 const QUERIES = {
   units: (of) => of(INPUT.units),
@@ -82,6 +87,7 @@ const QUERIES = {
   overload: (of) => of(OUTPUT.overload),
   assumption: (of) => of(OUTPUT.assumption),
   problem: (of) => of(OUTPUT.inputProblem),
+  closes: (of) => `sum by (resource_id, category) (sum_over_time(${of(INPUT.closes, WERE_LOST)}[10m])) > 0`,
   verdict: verdictsWithReason,
   peak: (of) => peakOf(`${TREND_HOURS}h`, of),
   runsOut: (of) => runsOut(`${TREND_HOURS}h`, of),
@@ -140,6 +146,7 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
       peak: largestOf(of('peak', resourceId)) ?? worst,
       trend: course,
       uses,
+      lost: lostOf(of('closes', resourceId)),
       signs: signsOf(of('overload', resourceId)),
       verdict: verdictOf(of('verdict', resourceId)),
       isFullSoon: of('fullSoon', resourceId).length > 0,
@@ -210,6 +217,13 @@ function usesOf(utilization: readonly InstantSample[], ceilings: readonly Instan
 function signsOf(samples: readonly InstantSample[]): ResourceStatus['signs'] {
   const bySign = groupedBy(highestFirst(samples), ({ metric }) => metric[LABEL.sign] ?? '');
   return [...bySign].map(([sign, [highest]]) => ({ sign, ratio: valueOf(highest) ?? NaN }));
+}
+
+function lostOf(samples: readonly InstantSample[]): ResourceStatus['lost'] {
+  return highestFirst(samples).map((sample) => ({
+    category: sample.metric[LABEL.category] ?? '',
+    connections: valueOf(sample) ?? NaN,
+  }));
 }
 
 function verdictOf(samples: readonly InstantSample[]): ResourceStatus['verdict'] {

@@ -25,6 +25,7 @@ const status = (more: Partial<ResourceStatus> = {}): ResourceStatus => ({
   peak: 0.95,
   trend: [null, 0.5, 0.9],
   uses: [{ dimension: 'connections', constraint: 'connections', measured: 9000, ceiling: 10_000, utilization: 0.9 }],
+  lost: [],
   signs: [],
   verdict: { verdict: 'scaleUp', units: 20, isForFailover: false },
   isFullSoon: false,
@@ -82,6 +83,22 @@ it.each([
   [undefined, 'not known: growth needs ten full days'],
 ])('says when a resource runs out: %j', (when, words) => {
   expect(whenWords(status({ when }))).toBe(words);
+});
+
+it('says who closed the connections that were lost, most first, with the reasons, and none of a reason that tells nothing', () => {
+  const lost = [
+    { category: 'PingTimeout', connections: 1200 },
+    { category: 'ServiceReload', connections: 1210 },
+    { category: 'slowclient', connections: 12 },
+    { category: EVIL, connections: 1 },
+  ];
+  const text = resourceText(status({ lost }));
+  expect(text).toContain(
+    'lost in 10 minutes: 1,212 connections by clients or their network (PingTimeout 1,200, slowclient 12); ' +
+      '1,210 connections by the service (ServiceReload 1,210); 1 connection ('
+  );
+  expect(text.replaceAll('\n', '')).not.toMatch(CONTROL);
+  expect(resourceText(status())).not.toContain('lost in 10 minutes');
 });
 
 it('names the missing input in place of a verdict, and keeps no size that is full soon', () => {

@@ -1,7 +1,7 @@
 import { escapeInvisible } from '../../tools/visible-text';
 import { formatNumber, wholePercent, plural, timeText } from '../common/table';
 import { type ResourceStatus } from './read';
-import { assumptionWords, azCommand, signWords, useCells, verdictWords, whenWords } from './words';
+import { assumptionWords, azCommand, lostWords, signWords, useCells, verdictWords, whenWords } from './words';
 import { styleText } from 'node:util';
 
 const BAR = 10;
@@ -82,6 +82,7 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
   return [
     ...listed('alerts', alerts),
     ...listed('signs of overload', signs.map(signWords)),
+    ...listed('lost in 10 minutes', lostWords(one)),
     ...listed(
       'inputs',
       problems.map((problem) => problem.replaceAll('_', ' '))

@@ -1,6 +1,8 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { shellWord } from '../../alerts/generator/targets/files/command';
 import { DEFAULT_THRESHOLDS, isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
+import { closerOf } from '../../src/names/closes';
+import { groupedBy } from '../../tools/grouped-by';
 import { escapeInvisible } from '../../tools/visible-text';
 import { signName, signValue } from '../common/signs';
 import { formatNumber, formatPercent, plural } from '../common/table';
@@ -45,6 +47,17 @@ export function verdictWords({ verdict, units, problems, isFullSoon, sku, worst 
 
 function sizeWords(units: number): string {
   return `${units} ${plural(units, 'unit')}`;
+}
+
+/** `812 connections by clients or their network (PingTimeout 800, SlowClient 12)`, for each who closed some, most first. */
+export function lostWords({ lost }: ResourceStatus): string[] {
+  const sum = (closes: ResourceStatus['lost']) => closes.reduce((all, { connections }) => all + connections, 0);
+  return [...groupedBy(lost, ({ category }) => closerOf(category) ?? '')]
+    .sort(([, one], [, other]) => sum(other) - sum(one))
+    .map(([closer, closes]) => {
+      const reasons = closes.map(({ category, connections }) => `${category} ${formatNumber(connections)}`).join(', ');
+      return `${formatNumber(sum(closes))} ${plural(sum(closes), 'connection')}${closer === '' ? '' : ` by ${closer}`} (${reasons})`;
+    });
 }
 
 /** `in about 25 min (connections)`. */

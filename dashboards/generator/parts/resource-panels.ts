@@ -9,7 +9,8 @@ import {
 import { type PanelBuilder as StateTimelineBuilder } from '@grafana/grafana-foundation-sdk/statetimeline';
 import { PanelBuilder as TextBuilder, TextMode } from '@grafana/grafana-foundation-sdk/text';
 import { type PanelBuilder as TimeSeriesBuilder } from '@grafana/grafana-foundation-sdk/timeseries';
-import { is, isNot, type Matcher } from '../../../alerts/generator/promql/promql';
+import { is, isNot, type Matcher, relabel } from '../../../alerts/generator/promql/promql';
+import { CLOSED_BY, CLOSERS } from '../../../src/names/closes';
 import { LABEL } from '../../../src/names/labels';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { progress } from './alerts';
@@ -188,6 +189,14 @@ export function connectionsByEndpoint(): TimeSeriesBuilder {
     ]);
 }
 
+/** Adds who closed them to the reason: `PingTimeout, by clients or their network`. */
+function withClosers(closes: string): string {
+  return CLOSERS.reduce(
+    (inner, closer) => relabel(inner, 'reason', `$1, by ${closer}`, LABEL.category, `(?i)(${CLOSED_BY[closer]})`),
+    relabel(closes, 'reason', '$1', LABEL.category, '(.*)')
+  );
+}
+
 export function opensAndCloses(): TimeSeriesBuilder {
   return lines('max')
     .title('Connections opened and closed in a minute')
@@ -200,7 +209,11 @@ export function opensAndCloses(): TimeSeriesBuilder {
     .drawStyle(GraphDrawStyle.Bars)
     .fillOpacity(60)
     .withTarget(
-      rangeQuery('closes', ofEachResource(highestOfStep(ofResource(INPUT.closes)), 'category'), '{{category}}')
+      rangeQuery(
+        'closes',
+        withClosers(ofEachResource(highestOfStep(ofResource(INPUT.closes)), 'category')),
+        '{{reason}}'
+      )
     )
     .withTarget(rangeQuery('throttled', highest(INPUT.throttled), 'Throttled'))
     .withTarget(rangeQuery('opens', highest(INPUT.opens), 'Opened'))
