@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
+import { GUIDE } from '../alerts/generator/promql/series';
 import { entrySettings } from '../alerts/generator/settings/listed';
 import { type PackSettings, type ResourceSettings } from '../alerts/generator/settings';
 import { groupsOf, listedResources } from '../alerts/generator/settings/entries';
@@ -9,7 +10,7 @@ import { type Target } from '../alerts/generator/targets';
 import { isFree } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
 import { unifiedDiff } from './common/diff';
-import { plural } from './common/table';
+import { formatNumber, plural, textTable } from './common/table';
 
 interface Written {
   settings: PackSettings;
@@ -102,7 +103,8 @@ function counted(count: number, one: string, several?: string): string {
 }
 
 /**
- * Returns what writing would change in a folder, as a unified diff, without writing.
+ * Returns what writing would change in a folder, as a unified diff, without writing. Rows of the guide that change are a table in
+ * place of lines: an edition changes a hundred of them.
  *
  * @param files texts by name
  * @param removed names of files that would be removed
@@ -110,14 +112,50 @@ function counted(count: number, one: string, several?: string): string {
 export function diffText(out: string, files: ReadonlyMap<string, string>, removed: readonly string[]): string {
   const wanted = new Map([...files, ...removed.map((name): [string, string] => [name, ''])]);
   const patches = [...wanted].flatMap(([name, text]) => {
-    const before = textOf(path.join(out, name));
-    return before === text ? [] : [unifiedDiff(path.join(out, name), before ?? '', text)];
+    const file = path.join(out, name);
+    const before = textOf(file);
+    if (before === text) {
+      return [];
+    }
+    const table = ceilingsTable(guideRows(before ?? ''), guideRows(text));
+    return table === undefined
+      ? [unifiedDiff(file, before ?? '', text)]
+      : [table, unifiedDiff(`${file} (without rows of the guide)`, withoutRows(before ?? ''), withoutRows(text))];
   });
   const summary =
     patches.length === 0
       ? `${out} is up to date: nothing would change`
       : `${counted(patches.length, 'file')} would change; nothing was written: leave out --diff to write`;
   return `${[...patches, `${escapeInvisible(summary)}\n`].join('\n')}`;
+}
+
+const GUIDE_ROW = new RegExp(
+  `^ *- \\{ record: ${GUIDE.rate}, labels: \\{ scenario: (\\w+), units: "(\\d+)" \\}, expr: vector\\((.+)\\) \\}\\n`,
+  'gm'
+);
+
+/** The messages a second of each scenario and unit size, by both. */
+function guideRows(text: string): Map<string, number> {
+  const rows = [...text.matchAll(GUIDE_ROW)].filter(([, scenario]) => scenario !== SIZES);
+  return new Map(rows.map(([, scenario, units, rate]) => [`${scenario} ${units}`, Number(rate)]));
+}
+
+/** The scenario of the rows that say which unit sizes there are. */
+const SIZES = 'units';
+
+function withoutRows(text: string): string {
+  return text.replace(GUIDE_ROW, '');
+}
+
+/** Undefined where one of the files has no guide, or both have the same. */
+function ceilingsTable(before: ReadonlyMap<string, number>, after: ReadonlyMap<string, number>): string | undefined {
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
+  if (before.size === 0 || after.size === 0 || changed.length === 0) {
+    return undefined;
+  }
+  const figure = (rate: number | undefined) => (rate === undefined ? '-' : formatNumber(Math.round(rate)));
+  const rows = changed.map((key) => [...key.split(' '), figure(before.get(key)), figure(after.get(key))]);
+  return `${textTable(['ceiling, messages/s of 2,048 B', 'units', 'from', 'to'], rows)}\n`;
 }
 
 /** Undefined for a file that is not there; a link is replaced and never followed. */

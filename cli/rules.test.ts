@@ -223,6 +223,19 @@ it('shows with --diff what would change in the folder, what would be removed amo
   });
 });
 
+it('shows with --diff of another edition its ceilings as a table, from and to, and the other lines without them', async () => {
+  writeFileSync(settings, 'edition: 2019-11\nsources: [plain]\n');
+  await runHere(prometheus());
+  writeFileSync(settings, 'edition: 2023-03\nsources: [plain]\n');
+  const { stdout } = await runHere([...prometheus(), '--diff']);
+  expect(stdout).toMatch(/^ceiling, messages\/s of 2,048 B +units +from +to\n/);
+  expect(stdout).toMatch(/^sendToSmallGroup +100 +70,000 +100,000$/m);
+  expect(stdout).toMatch(/^sendToConnection +1000 +- +200,000$/m);
+  expect(stdout).not.toMatch(/^sendToSmallGroup +20 /m);
+  expect(stdout).toMatch(/^\+.*signalr_guide:edition.*2023-03/m);
+  expect(stdout).not.toContain('record: signalr_guide:rate');
+});
+
 it('shows a file that is not there yet as new, and creates no folder', async () => {
   const { status, stdout } = await runHere([...prometheus(), '--diff']);
   expect(status).toBe(0);
