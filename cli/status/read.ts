@@ -77,7 +77,7 @@ export type When = { constraint: string } & (
 
 const WERE_LOST: Matcher = { label: LABEL.category, operator: '!~', value: `(?i)${NOT_LOST}` };
 
-/** What is asked of one moment. The dashboards ask the same for what they show too, so that both say the same. */
+/** Queries of one moment. The dashboards use the same ones, so that both say the same. */
 const QUERIES = {
   units: (of) => of(INPUT.units),
   identity: (of) => of(OUTPUT.identity),

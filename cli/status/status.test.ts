@@ -108,7 +108,7 @@ it('names the missing input in place of a verdict, and keeps no size that is ful
   expect(verdictWords(status({ verdict: undefined, problems: ['no_unit_size'] }))).toBe('no unit size');
 });
 
-describe('what Fleet says', () => {
+describe('says the same as Fleet:', () => {
   const read = async (answers: Record<string, Record<string, { labels?: object; value: number }>>) => {
     const url = await serving((query, _, response) => {
       const found = Object.entries(answers[query] ?? {});

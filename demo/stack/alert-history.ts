@@ -105,8 +105,8 @@ export function alertStates(rule: Rule, evaluated: readonly Evaluated[]): AlertS
 }
 
 /**
- * Returns what the demo's receiver would show of the history, newest first: the alerts of which Alertmanager would have told
- * somebody, with the pack's own routes and inhibition, each once, at its end or at its last notification while it fires. Only
+ * Returns what the demo's receiver would show of the history, newest first: the alerts that Alertmanager would have told
+ * somebody about, with the pack's own routes and inhibition, each once, at its end or at its last notification while it fires. Only
  * Prometheus renders the texts of an alert, so each says for how long it fired instead.
  *
  * @param end of the history, in epoch seconds

@@ -87,7 +87,7 @@ function verdictByRange(
 }
 
 /**
- * Orders no more units by traffic of which half may be Azure's count of the server leg, and a paid SKU in place of a free one
+ * Orders no more units by traffic that may be counted twice, for the server leg, and a paid SKU in place of a free one
  * that is near its quota, as the alerts do.
  */
 function settledVerdict(resource: AssessedResource, edition: Edition, { verdict, peak }: AsCounted): Verdict {

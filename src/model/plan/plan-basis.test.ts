@@ -98,7 +98,7 @@ describe('the load that a plan starts from', () => {
     expect(above).toEqual([]);
   });
 
-  it('has no time at P95, which is no moment', () => {
+  it('gives P95 without a time, as it happened at no single moment', () => {
     expect(startAt('p95').time).toBeUndefined();
   });
 

@@ -27,7 +27,7 @@ export const DEFAULT_BASIS: PlanBasis = 'peak';
 /** A load with the present unit size: a plan is about what comes next. */
 interface Start {
   load: Load;
-  /** In Unix milliseconds; missing at P95, which is no moment. */
+  /** In Unix milliseconds; missing at P95, which belongs to no single moment. */
   time?: number;
 }
 

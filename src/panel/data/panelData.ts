@@ -30,7 +30,7 @@ export type NothingToShow =
   | { reason: 'grainUnknown'; names: string[] }
   | { reason: 'resourceNotFound'; wanted: string[]; seen: string[] };
 
-/** A resource that exists and of which nothing was measured. */
+/** A resource that exists, without any measured value. */
 export interface SilentResource {
   name: string;
   units?: number;

@@ -248,7 +248,7 @@ export const Header = memo(function Header({ layout, width, onChooseResource }: 
   );
 });
 
-/** True if a verdict says which unit size would do, that none will, or that there is no traffic to tell it by. */
+/** True if a verdict names a unit size that is enough, or says why it cannot: no size is, or the traffic is missing. */
 function isAdvice({ verdict }: Verdict): boolean {
   return (
     verdict === 'keep' ||
