@@ -93,7 +93,9 @@ it(
     process.stdout.write(`${commands.length} commands, ${minutes.toFixed(1)} minutes to the page\n`);
     const { alerts } = JSON.parse(paged.body);
     expect(alerts[0].labels).toMatchObject({ alertname: 'SignalRAtCeiling', severity: 'critical', resource: name });
-    expect(alerts[0].annotations.summary).toMatch(/^orders-live: outbound bandwidth \d.*%, unit size 20: scale to [345]0$/);
+    expect(alerts[0].annotations.summary).toMatch(
+      /^orders-live: outbound bandwidth \d.*%, unit size 20: scale to [345]0$/
+    );
     const orders = async () => (await (await fetch(`${exporting.url}/api/v1/alerts`)).text()).includes(ORDER);
     await until('the page orders a size', orders, MOST_MINUTES * 60);
     expect(minutes).toBeLessThan(MOST_MINUTES);

@@ -125,8 +125,8 @@ it('reports each limit of Azure on a line, and keeps the old file', async () => 
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   const refused = 'has 11 labels, and Azure takes at most 10 per rule; remove some from alert_labels';
   expect(stderr.trim().split('\n')).toEqual([
-    `headroom: signalr-alerts-2: SignalRAtCeiling: ${refused}`,
-    `headroom: signalr-alerts-2: SignalRThrottled: ${refused}`,
+    `headroom: signalr-alerts: SignalRAtCeiling: ${refused}`,
+    `headroom: signalr-alerts: SignalRThrottled: ${refused}`,
   ]);
   expect(filesIn(out)).toEqual(['signalr-headroom.json']);
   expect(readFileSync(path.join(out, 'signalr-headroom.json'), 'utf8')).toBe('earlier');
