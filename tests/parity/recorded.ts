@@ -47,6 +47,7 @@ const COMPARED: Readonly<Record<string, readonly string[]>> = {
   [OUTPUT.enough]: [],
   [OUTPUT.recommended]: [],
   [OUTPUT.verdict]: [LABEL.verdict],
+  [STEP.orderAsked]: [],
   [STEP.sizeUtilizationNow]: [LABEL.units],
   [STEP.required]: ['of'],
 };
@@ -152,6 +153,9 @@ function figuresOf(input: Case, demand: Demand | undefined, others: readonly Dem
     add(OUTPUT.overload, ratio, sign, sign === SIGN.mix ? 'no_server_load' : '');
   });
   const isAsked = signs.length > 0 || isNearCeiling(utilization);
+  if (isAsked) {
+    add(STEP.orderAsked, 1);
+  }
   for (const { name, bytes } of DIRECTIONS) {
     const rate = messages[name];
     const ofClients = corrected[bytes];

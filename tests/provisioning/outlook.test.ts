@@ -215,7 +215,16 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
       climbed('climbs', `25x${MINUTES}`),
     ];
     const samples = byId({ climbs: 25 * 60, level: -2 });
-    expectSamples(series, { interval: '1m', at: `${MINUTES}m` }, [filled({ expr: runsOut('24h'), samples })]);
+    // The peak of the day was of another constraint.
+    const ratio = (constraint: string, values: string) => ({
+      series: `resource_dimension:signalr_utilization:ratio{resource_id="level",constraint="${constraint}",dimension="${constraint}"}`,
+      values,
+    });
+    series.push(ratio('outbound', `0.97x${MINUTES}`), ratio('connections', `0.99 0.2x${MINUTES - 1}`));
+    expectSamples(series, { interval: '1m', at: `${MINUTES}m` }, [
+      filled({ expr: runsOut('24h'), samples }),
+      filled({ expr: firstToRunOut('24h'), samples: constraints({ climbs: 'outbound', level: 'outbound' }) }),
+    ]);
     const times = Array.from({ length: MINUTES + 1 }, (_, i) => i * 60_000);
     const level = Object.entries(courses).filter(([, values]) => levelMinutes(times, values, MINUTES) !== undefined);
     expect(level.map(([id]) => id)).toEqual(['level']);

@@ -3,11 +3,6 @@ import { PEAK } from '../../../src/names/series';
 
 const A_WEEK = 7;
 
-/** The last value of a series of the slow group, which Prometheus would drop after five minutes. */
-export function remembered(series: string): string {
-  return `last_over_time(${series}[65m])`;
-}
-
 /** How many days have a weekday to compare with, where they are enough to tell growth, as the rules of days count them. */
 export function comparedDays(dayPeaks: string = PEAK.day): string {
   const ended = (offset = '') => `last_over_time(${dayPeaks}[35m]${offset})`;

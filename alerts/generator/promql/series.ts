@@ -13,6 +13,7 @@ export const STEP = {
   messageCost: 'resource_part:signalr_message_cost:unit_seconds',
   demand: 'resource_limit:signalr_demand:rate',
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
+  orderAsked: 'resource:signalr_order:asked',
   loadStuck: 'resource:signalr_server_load:stuck',
   sizeUtilizationNow: 'resource_size:signalr_utilization:now',
   required: 'resource:signalr_units:required',

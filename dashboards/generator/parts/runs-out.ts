@@ -1,7 +1,7 @@
 import { comparedDays } from '../../../alerts/generator/promql/days';
 import { CLIMBING_FROM, GROWTH_HORIZON_DAYS, SOON_DAYS } from '../../../src/model/forecast';
 import { OUTPUT, PEAK } from '../../../src/names/series';
-import { LAST_PEAK, ofFleet, type Scope } from './scope';
+import { LAST_PEAK, OF_A_CONSTRAINT, ofFleet, type Scope } from './scope';
 import { constraintAtPeak, peakOf, worst } from './utilization';
 
 export const HOUR = 3600;
@@ -36,7 +36,8 @@ export function runsOut(range: string, of: Scope = ofFleet): string {
 export function firstToRunOut(range: string, of: Scope = ofFleet): string {
   const soonest = (series: string) => `bottomk by (resource_id) (1, ${series})`;
   const dated = `${soonest(of(OUTPUT.climbing))} or on (resource_id) ${soonest(`${daysToCeiling(of)} <= ${GROWTH_HORIZON_DAYS}`)}`;
-  const notReached = `(${dated}) unless on (resource_id) ${peakOf(range, of)} >= 1`;
+  const level = `topk by (resource_id) (1, max by (resource_id, constraint) (${of(OUTPUT.utilization, OF_A_CONSTRAINT)})) and on (resource_id) (${levelNow(of)})`;
+  const notReached = `(${dated} or on (resource_id) ${level}) unless on (resource_id) ${peakOf(range, of)} >= 1`;
   return `group by (resource_id, constraint) (${notReached}) or on (resource_id) ${constraintAtPeak(range, of)}`;
 }
 
