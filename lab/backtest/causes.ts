@@ -1,6 +1,6 @@
 /**
- * What else than overload closes connections, fails requests and delays messages: how often it comes, what Azure counts of
- * it, and of what a person wants to be called. Nothing of it was chosen by a figure; slow clients came after the first replay.
+ * Other causes than overload that close connections, fail requests and delay messages: how often each comes, how Azure counts
+ * it, and whether a person wants to be called for it. Nothing of it was chosen by a figure; slow clients came after the first replay.
  */
 import { Random } from '../random';
 

@@ -11,7 +11,7 @@ export interface MetricAlert {
   operator: 'GreaterThan' | 'GreaterThanOrEqual';
   /** The only value of one of the metric's dimensions that counts. */
   only?: { name: string; value: string };
-  /** What runs out, or what users feel, by the labels of the rules: it tells alerts of one name apart. */
+  /** The constraint, or the sign that users feel, by the labels of the rules: it tells alerts of one name apart. */
   constraint?: string;
   /** Undefined for a resource without this alert. */
   condition: (monitored: Monitored) => Condition | undefined;
