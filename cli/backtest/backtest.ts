@@ -7,6 +7,7 @@ import { INPUT, OUTPUT } from '../../src/names/series';
 import { type Firing } from './firings';
 import { DAY, exporterRules, type History, type Progress, readHistory } from './history';
 import { type Delivery, notified } from './notifications';
+import { keysOf } from '../common/keys';
 import { type PrometheusClient } from '../common/prometheus-client';
 import { expressionOf, namesRead } from './promql/expression';
 import { type Store } from './promql/evaluate';
@@ -241,12 +242,12 @@ export interface Neighbour {
 
 /** Returns settings with a threshold a little lower or higher than these, or another duration. A resource's own ones stay. */
 function neighboursOf(settings: PackSettings): Neighbour[] {
-  const thresholds = namesOf(THRESHOLDS).flatMap((setting) =>
+  const thresholds = keysOf(THRESHOLDS).flatMap((setting) =>
     STEPS.map((step) => Number(decimal(settings[setting] + step)))
       .filter((value) => value > 0 && value <= THRESHOLDS[setting].most)
       .map((value) => ({ setting, value }))
   );
-  const durations = namesOf(DURATIONS).flatMap((setting) =>
+  const durations = keysOf(DURATIONS).flatMap((setting) =>
     DURATIONS[setting]
       .filter((value) => secondsOf(value) !== secondsOf(settings[setting]))
       .map((value) => ({ setting, value }))
@@ -255,10 +256,6 @@ function neighboursOf(settings: PackSettings): Neighbour[] {
     ...{ setting, value },
     settings: { ...settings, [setting]: value },
   }));
-}
-
-function namesOf<T extends object>(of: T): Array<keyof T & string> {
-  return Object.keys(of).filter((name): name is keyof T & string => name in of);
 }
 
 /** Minutes in which nothing is known of a resource. */

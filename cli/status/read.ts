@@ -21,6 +21,7 @@ import { CANARY_ID, DIMENSION_LABEL, LABEL, VERDICT_REASON } from '../../src/nam
 import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { InputError } from '../common/errors';
+import { keysOf } from '../common/keys';
 import { type InstantSample, type PrometheusClient } from '../common/prometheus-client';
 import { checkUnitSize } from '../common/unit-size';
 
@@ -105,10 +106,9 @@ const QUERIES = {
 export async function readStatus(client: PrometheusClient, id?: string): Promise<ResourceStatus[]> {
   const chosen = id === undefined ? [] : [is(LABEL.resourceId, [id])];
   const scope: Scope = (series, ...matchers) => select(series, ...chosen, ...matchers);
-  const names = Object.keys(QUERIES).filter((name): name is keyof typeof QUERIES => name in QUERIES);
   const end = Math.floor(Date.now() / 1000 / 60) * 60;
   const [read, trend] = await Promise.all([
-    Promise.all(names.map(async (name) => [name, byId(await client.instant(QUERIES[name](scope)))] as const)),
+    Promise.all(keysOf(QUERIES).map(async (name) => [name, byId(await client.instant(QUERIES[name](scope)))] as const)),
     client.range(`max by (${LABEL.resourceId}) (max_over_time(${scope(OUTPUT.worst)}[30m]))`, {
       start: end - TREND_HOURS * HOUR + TREND_STEP,
       end,
@@ -256,7 +256,7 @@ function whenOf([until]: readonly InstantSample[], [first]: readonly InstantSamp
   }
 }
 
-/** Samples that name a resource, by its id. The canary is none. */
+/** Samples that name a resource, by its id. The canary is left out. */
 function byId(samples: readonly InstantSample[]): Map<string, InstantSample[]> {
   const idOf = ({ metric }: InstantSample) => metric[LABEL.resourceId] ?? '';
   return groupedBy(

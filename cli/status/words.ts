@@ -112,7 +112,7 @@ export function signWords({ sign, ratio }: ResourceStatus['signs'][number]): str
   return `${signName(sign)} at ${signValue(sign, ratio)}`;
 }
 
-/** The command that follows the verdict, or undefined if there is none, or the id is not one of Azure's. */
+/** The command that follows the verdict; undefined where no size changes, and for an id that is not one of Azure's. */
 export function azCommand({ resourceId, verdict, sku }: ResourceStatus): string | undefined {
   const isScaled = verdict?.verdict === 'scaleUp' || verdict?.verdict === 'scaleDown';
   if (!isScaled || !Number.isInteger(verdict.units) || !isResourceId(resourceId) || isFree(sku)) {

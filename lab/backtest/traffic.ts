@@ -126,7 +126,7 @@ const MOST_RETRIES = 0.25;
 /** Clients try again for some minutes: retries grow by a fifth of their most, and halve when the service is well again. */
 const RETRY_STEPS = 5;
 
-/** So many overloads crash an instance, whose last server load then counts for minutes between these. */
+/** So many of the times that latency recovers, an instance has crashed, whose server load then counts for so many minutes. */
 const CRASHES = { share: 0.05, minutes: [120, 480] } as const;
 
 /** Latency to app servers without any queue, in milliseconds. */
@@ -144,9 +144,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
   const running = new Service(random);
   const loadAt = loadsOf(subject, firstMinute, seed);
   const errorAt = errorsOf(subject, firstMinute, seed);
-  const crash = new Random(seed, `${subject.id} crashes`);
-  const stuck = { at: 0, until: 0 };
-  let highestLoad = 0;
+  const loadWithCrashes = crashing(new Random(seed, `${subject.id} crashes`), traffic.crashes);
   let retries = 0;
   for (let i = 0; i < minutes; i++) {
     const units = course.units[i];
@@ -178,18 +176,7 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     traffic.messageCount[i] = Math.round(seen.countedMessages * SECONDS_PER_MINUTE);
     traffic.connections[i] = Math.round(seen.clientConnections + seen.serverConnections);
     traffic.servers[i] = seen.serverConnections;
-    const read = Math.round(100 * readLoad(subject, i, seen.serverLoad));
-    if (isSlow) {
-      highestLoad = Math.max(highestLoad, read);
-    } else if (highestLoad > 0) {
-      if (crash.between(0, 1) < CRASHES.share) {
-        const lasts = crash.whole(...CRASHES.minutes);
-        Object.assign(stuck, { at: highestLoad, until: i + lasts });
-        traffic.crashes.push({ cause: 'crashed instance', start: i, minutes: lasts, isWanted: false });
-      }
-      highestLoad = 0;
-    }
-    traffic.serverLoad[i] = i < stuck.until ? Math.max(stuck.at, read) : read;
+    traffic.serverLoad[i] = loadWithCrashes(i, Math.round(100 * readLoad(subject, i, seen.serverLoad)), isSlow);
     traffic.quotaUtilization[i] = Math.round((100 * traffic.connections[i]) / quota);
     traffic.throttled[i] = Math.round(Math.max(0, connections - quota));
     for (const close of CLOSES) {
@@ -209,6 +196,25 @@ export function trafficOf(subject: Subject, firstMinute: number, seed: number): 
     traffic.truth.demand[i] = Math.max(highest, connections / quota);
   }
   return traffic;
+}
+
+/** Returns the server load of each minute, with that of crashed instances, which it adds to `crashes`. */
+function crashing(random: Random, crashes: Event[]): (minute: number, load: number, isSlow: boolean) => number {
+  const stuck = { at: 0, until: 0 };
+  let highest = 0;
+  return (minute, load, isSlow) => {
+    if (isSlow) {
+      highest = Math.max(highest, load);
+    } else if (highest > 0) {
+      if (random.between(0, 1) < CRASHES.share) {
+        const minutes = random.whole(...CRASHES.minutes);
+        Object.assign(stuck, { at: highest, until: minute + minutes });
+        crashes.push({ cause: 'crashed instance', start: minute, minutes, isWanted: false });
+      }
+      highest = 0;
+    }
+    return minute < stuck.until ? Math.max(stuck.at, load) : load;
+  };
 }
 
 function emptyTraffic(units: Uint16Array): Traffic {

@@ -192,8 +192,8 @@ export function connectionsByEndpoint(): TimeSeriesBuilder {
 /** Adds who closed them to the reason: `PingTimeout, by clients or their network`. */
 function withClosers(closes: string): string {
   return CLOSERS.reduce(
-    (inner, closer) => relabel(inner, 'reason', `$1, by ${closer}`, LABEL.category, `(?i)(${CLOSED_BY[closer]})`),
-    relabel(closes, 'reason', '$1', LABEL.category, '(.*)')
+    (inner, closer) => relabel(inner, LABEL.reason, `$1, by ${closer}`, LABEL.category, `(?i)(${CLOSED_BY[closer]})`),
+    relabel(closes, LABEL.reason, '$1', LABEL.category, '(.*)')
   );
 }
 

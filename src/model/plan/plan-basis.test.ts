@@ -1,4 +1,4 @@
-import { assessResource, type Load } from '../snapshot';
+import { assessResource, type Load, type RecordedFigures } from '../snapshot';
 import { openingSize, type PlanBasis, startOfPlan } from './plan-basis';
 import { MINUTE, OPTIONS, seriesOf, START, type TestResource } from '../snapshot/test-resources';
 import { reviewResource } from '../review';
@@ -29,6 +29,17 @@ function hourly(resource: TestResource) {
   const series = seriesOf(resource);
   const times = series.times.map((_, i) => START + i * 60 * MINUTE);
   return { series: { ...series, times }, span: { from: START + 30 * MINUTE, to: times[times.length - 1] } };
+}
+
+/** Three hours, the middle one with so much of the outbound ceiling, and what the rules recorded of them. */
+function threeHours(middle: number, recorded: Partial<RecordedFigures>) {
+  const { series, span } = hourly({
+    outboundBytes: [0.3, middle, 0.2].map((share) => share * 20_480_000),
+    connections: [1000, 3000, 2000],
+    units: [10, 10, 10],
+    shares: { echo: [1, 1, 1] },
+  });
+  return { resource: assessResource({ ...series, recordedFigures: { ...FIGURES, ...recorded } }, OPTIONS), span };
 }
 
 /** The utilization of a load at its own unit size. */
@@ -103,14 +114,7 @@ describe('the load that a plan starts from', () => {
   });
 
   it('has the peak of the range, not of a first hour that reaches back before it', () => {
-    const { series, span } = hourly({
-      outboundBytes: [0.3, 0.576, 0.2].map((share) => share * 20_480_000),
-      connections: [1000, 3000, 2000],
-      units: [10, 10, 10],
-      shares: { echo: [1, 1, 1] },
-    });
-    const recordedFigures = { ...FIGURES, peak: { outbound: 0.4078, connections: 0.2 }, p95: { any: 0.35 } };
-    const resource = assessResource({ ...series, recordedFigures }, OPTIONS);
+    const { resource, span } = threeHours(0.576, { peak: { outbound: 0.4078, connections: 0.2 }, p95: { any: 0.35 } });
     const { load, p95, time } = startOfPlan(resource, OPTIONS.edition, span);
     const { peak } = reviewResource(resource, OPTIONS, span);
     expect(worstOf(load)).toBeCloseTo(0.4078, 12);
@@ -120,14 +124,7 @@ describe('the load that a plan starts from', () => {
   });
 
   it('has the peak of the review where an hour pairs its traffic with another average message, and leaves connections', () => {
-    const { series, span } = hourly({
-      outboundBytes: [0.3, 0.968, 0.2].map((share) => share * 20_480_000),
-      connections: [1000, 3000, 2000],
-      units: [10, 10, 10],
-      shares: { echo: [1, 1, 1] },
-    });
-    const recordedFigures = { ...FIGURES, peak: { outbound: 0.973, connections: 0.3 } };
-    const resource = assessResource({ ...series, recordedFigures }, OPTIONS);
+    const { resource, span } = threeHours(0.968, { peak: { outbound: 0.973, connections: 0.3 } });
     const { load } = startOfPlan(resource, OPTIONS.edition, span);
     expect(worstOf(load)).toBeCloseTo(reviewResource(resource, OPTIONS, span).peak?.utilization ?? NaN, 12);
     expect(worstOf(load)).toBeCloseTo(0.973, 12);
