@@ -1,4 +1,8 @@
-import { type Looks, rulesRead } from './rules-read';
+import { parse } from 'yaml';
+import { settingsOf } from '../../alerts/generator/settings';
+import { ruleFiles } from '../../alerts/generator/targets/prometheus';
+import { partsOf } from './parts';
+import { type Looks, type ParsedRules, rulesRead } from './rules-read';
 
 const FILES = [
   {
@@ -62,11 +66,21 @@ it.each([
   expect(namesRead({ promql_expr_test: [{ expr }] })[1]).toEqual(alerts);
 });
 
-it('keeps every rule for a test that selects series by a pattern of their names', () => {
-  expect(namesRead({ promql_expr_test: [{ expr: '{__name__=~"resource:.*"}' }] }).flat()).toHaveLength(6);
+it.each([
+  ['all that a pattern of names selects', '{__name__=~"resource:.*"}', 4],
+  ['all but one, if it leaves one out, as what it reads is not known', '{__name__!="resource:name"}', 4],
+  ['those that a list names', '{__name__=~"resource:other:max|resource:name"}', 2],
+  ['those that a group in a pattern names', '{__name__=~"resource:(other|units):(max|sum)"}', 1],
+])('keeps %s for a test with a matcher of the name', (_, expr, count) => {
+  expect(namesRead({ promql_expr_test: [{ expr }] }).flat()).toHaveLength(count);
 });
 
-it('keeps only the rules whose names a test lists in a matcher of the name', () => {
-  const expr = '{__name__=~"resource:other:max|resource:name"}';
-  expect(namesRead({ promql_expr_test: [{ expr }] })).toEqual([['resource:other:max'], ['resource:name']]);
+// One pattern that is taken for every name makes each promtool test evaluate the whole pack, at each of its steps.
+it('keeps no advice and no order of the pack for a test of one problem with an input', () => {
+  const parts = ruleFiles(partsOf(settingsOf('edition: 2023-03')), 'jest');
+  const pack = [...parts.values()].map((text): ParsedRules => parse(text));
+  const kept = rulesRead(pack, { promql_expr_test: [{ expr: 'resource:signalr_input_problem:info' }] });
+  const records = kept.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.map(({ record }) => record)));
+  expect(records).toContain('resource:signalr_units:current');
+  expect(records.filter((record) => /_verdict:|_action:/.test(record ?? ''))).toEqual([]);
 });

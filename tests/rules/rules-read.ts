@@ -21,8 +21,8 @@ export interface Looks {
 /** Names of series and alerts, and many other words. */
 const WORDS = /[A-Za-z_:][\w:]*/g;
 
-/** A selector that can read any series, in JSON. One that lists names is not: they are words. */
-const ANY_NAME = /__name__(?!=~?\\"[\w:|]+\\")/;
+/** A matcher of names in JSON: its operator and its value. */
+const NAME_MATCHER = /__name__\s*(=~|=|!=|!~)\s*\\"((?:[^"\\]|\\[^"])*)\\"/g;
 
 /** The series of all alerts. */
 const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
@@ -36,11 +36,11 @@ const ALERTS = ['ALERTS', 'ALERTS_FOR_STATE'];
 export function rulesRead(files: readonly ParsedRules[], test: Looks) {
   const rules = files.flatMap(({ groups }) => groups.flatMap((group) => group.rules));
   const read = new Set<string>();
-  let isAnyRead = false;
+  const namesRead: Array<(name: string) => boolean> = [];
   const readIn = (value: unknown) => {
     const text = JSON.stringify(value);
     (text.match(WORDS) ?? []).forEach((word) => read.add(word));
-    isAnyRead ||= ANY_NAME.test(text);
+    namesRead.push(...namesIn(text));
   };
   readIn(test);
   const selectors = (test.promql_expr_test ?? []).flatMap(({ expr }) => alertsIn(expr));
@@ -49,8 +49,7 @@ export function rulesRead(files: readonly ParsedRules[], test: Looks) {
   );
   const kept = new Map<ParsedRule, ParsedRule>();
   const isRead = ({ record, alert }: ParsedRule) =>
-    isAnyRead ||
-    (record !== undefined && read.has(record)) ||
+    (record !== undefined && (read.has(record) || namesRead.some((selects) => selects(record)))) ||
     (alert !== undefined && (read.has(alert) || selectors.some((selects) => selects(alert))));
   for (let before = -1; before < kept.size;) {
     before = kept.size;
@@ -68,6 +67,17 @@ export function rulesRead(files: readonly ParsedRules[], test: Looks) {
     ...file,
     groups: groups.map((group) => ({ ...group, rules: group.rules.flatMap((rule) => kept.get(rule) ?? []) })),
   }));
+}
+
+/** For each matcher of names in a JSON text that is no plain name: whether it can select a series. */
+function namesIn(text: string): Array<(name: string) => boolean> {
+  return [...text.matchAll(NAME_MATCHER)].flatMap(([, operator, value]) => {
+    if (operator === '=') {
+      return [];
+    }
+    const pattern = new RegExp(`^(?:${JSON.parse(`"${value}"`).replaceAll('\\\\', '\\')})$`);
+    return [(name: string) => operator !== '=~' || pattern.test(name)];
+  });
 }
 
 /** For each selector of the series of alerts: whether it can select those of an alert. */
