@@ -89,6 +89,12 @@ function unpacksThisVersion(statement: string): void {
   check(statement.includes(` ${archive} `), `this version's archive is ${archive}`);
 }
 
+/** Checks that the release workflow gives a release a file of this name. */
+function downloadsReleased(statement: string): void {
+  const name = statement.split('/').pop() ?? '';
+  check((textOf('.github/workflows/release.yml') ?? '').includes(`/${name} `), `no release has a file ${name}`);
+}
+
 /** Statements in documents that no test runs, by `signatureOf`. */
 export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'git clone': { why: 'downloads this repository', check: clonesThis },
@@ -164,6 +170,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
 
   'systemctl restart grafana-server': { why: SERVICE },
   'curl -X': { why: SERVICE },
+  'curl -fsSLO': { why: INSTALLED, check: downloadsReleased },
   'curl -X -fsS': { why: INSTALLED },
   'for file in dashboards-core/*.json; do': { why: AZURE },
   'for file in dashboards/generated/*.json; do': { why: `${CLUSTER}, or ${GRAFANA}` },

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { parseSettings } from '../../alerts/generator/settings';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSettings, settingsOf } from '../../alerts/generator/settings';
+import { buildRules } from '../../alerts/generator/targets/build';
 import { NAMINGS } from '../../demo/simulator/exporters/exposition';
 import { instantVector } from '../../tools/prometheus-queries';
 import { until } from '../../tools/testing/until';
 import { PROMETHEUSES } from '../../tools/testing/binaries';
+import { ROOT } from '../repo/tracked';
 import { ELSEWHERE } from './elsewhere';
 import { type Exporter, type Exporting, namingOf, type Simulator, startExporting, startSimulator } from './exporting';
 import { INSTALL_PAGES, PACKAGE, packageSandbox, type PackageSandbox, packPackage } from './package';
@@ -33,7 +35,14 @@ const EXPORTERS: Readonly<Record<string, Exporter>> = {
   'docs/install/opentelemetry-collector.md': 'opentelemetry',
 };
 
+/** One file of a release, without the package. */
+const ONE_FILE = { page: 'README.md', section: 'One file, nothing to declare' };
+
+/** Where a release has its files, by name. */
+const DOWNLOADS = 'https://github.com/signalr-headroom/signalr-headroom/releases/latest/download/';
+
 const WAYS: readonly Way[] = [
+  { ...ONE_FILE, exporter: 'azure-metrics-exporter' },
   { page: 'README.md', section: 'Use your own metrics', exporter: 'azure-metrics-exporter' },
   ...INSTALL_PAGES.map((page) => ({
     page,
@@ -49,15 +58,36 @@ it.each(INSTALL_PAGES)('%s has at most two screens', (page) => {
 
 let tarball: Buffer;
 const simulators: Simulator[] = [];
+const keyOf = ({ page, section = '' }: Pick<Way, 'page' | 'section'>) => `${page} ${section}`;
 const prepared = new Map<string, { folder: PackageSandbox; exporting: Exporting }>();
+
+/** The folder that stands for a release's downloads. */
+const releaseOf = ({ clone }: PackageSandbox) => join(dirname(clone), 'release');
+
+/** The file of the rules as a release has it, but evaluated more often. */
+function writeReleased(folder: string): void {
+  const settings = settingsOf('edition: 2023-03\nevaluation_interval: 5s');
+  const built = buildRules({
+    settings,
+    target: 'prometheus',
+    runbooks: join(ROOT, 'alerts/runbooks'),
+    command: 'jest',
+  });
+  if (!built.ok) {
+    throw new Error(built.errors.join('\n'));
+  }
+  mkdirSync(folder);
+  built.files.forEach((text, name) => writeFileSync(join(folder, name), text));
+}
 
 beforeAll(async () => {
   tarball = packPackage();
-  const prepare = async ({ page, exporter, prefix }: Way, simulator: Simulator) => {
+  const prepare = async ({ page, section, exporter, prefix }: Way, simulator: Simulator) => {
     const folder = packageSandbox(tarball);
+    writeReleased(releaseOf(folder));
     const rules = join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml');
     const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules, simulator });
-    prepared.set(page, { folder, exporting });
+    prepared.set(keyOf({ page, section }), { folder, exporting });
   };
   // All at once: each waits for its server to scrape twice.
   await Promise.all(
@@ -76,19 +106,19 @@ afterAll(async () => {
   prepared.forEach(({ folder }) => folder.remove());
 });
 
-describe.each(WAYS)('$page', ({ page, section }) => {
+describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { page, section }) => {
   let folder: PackageSandbox;
   let exporting: Exporting;
   const definitions: string[] = [];
 
   beforeAll(() => {
-    const own = prepared.get(page);
+    const own = prepared.get(keyOf({ page, section }));
     if (own === undefined) {
       throw new Error(`nothing was prepared for ${page}`);
     }
     ({ folder, exporting } = own);
     // Most begin with the package installed.
-    if (!statements[0].startsWith('npm install')) {
+    if (section !== ONE_FILE.section && !statements[0].startsWith('npm install')) {
       expect(folder.run(folder.install)).toMatchObject({ status: 0 });
     }
   });
@@ -109,6 +139,7 @@ describe.each(WAYS)('$page', ({ page, section }) => {
     const [, host] = /^http:\/\/([^/]+)/.exec(exporting.url) ?? [];
     return statement
       .replace('http://127.0.0.1:9090', exporting.url)
+      .replace(DOWNLOADS, `file://${releaseOf(folder)}/`)
       .replace(/https:\/\/workspace-\S+/, exporting.url)
       .replace(/CLOUD=\S+/, `CLOUD=${host}`)
       .replace('"https://$CLOUD_USER', '"http://$CLOUD_USER')

@@ -32,7 +32,10 @@ const GIVEN: Readonly<Record<string, ReadonlyArray<[path: string, text: string]>
     ['/etc/grafana/provisioning/alerting/sample.yaml', ''],
     ['/var/lib/grafana/plugins/headroom-signalr-panel/plugin.json', shipped('src/plugin.json')],
   ],
-  'README.md': [['settings.yaml', '']],
+  'README.md': [
+    ['settings.yaml', ''],
+    ['signalr-headroom.rules.yml', shipped('alerts/prometheus/signalr-headroom.rules.yml')],
+  ],
   'docs/upgrade.md': [['settings.yaml', '']],
   'docs/alertmanager.md': [
     ['/etc/alertmanager/alertmanager.yml', ''],

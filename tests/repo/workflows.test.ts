@@ -112,10 +112,10 @@ describe('a job with write permissions', () => {
   it('publishes the plugin, the command and the rules with their checksums', () => {
     const release = textOf('.github/workflows/release.yml');
     const published = release.slice(release.indexOf('gh release create'));
-    for (const asset of ['*.zip', '*.tgz', '*.tar.gz', '*.cdx.json', 'SHA256SUMS']) {
+    for (const asset of ['*.zip', '*.tgz', '*.tar.gz', '*.yml', '*.yaml', '*.cdx.json', 'SHA256SUMS']) {
       expect(published).toContain(`release/${asset}`);
     }
-    expect(release).toContain('sha256sum *.zip *.tgz *.tar.gz *.cdx.json > SHA256SUMS');
+    expect(release).toContain('sha256sum *.zip *.tgz *.tar.gz *.yml *.yaml *.cdx.json > SHA256SUMS');
     expect(release).toContain('run: npm pack');
   });
 });
