@@ -38,17 +38,30 @@ const NEXT: Readonly<Record<Target, string>> = {
   jsonnet: 'import mixin.libsonnet, and override _config',
 };
 
+/** What to do with a file of Terraform, whatever the target. */
+const NEXT_TERRAFORM =
+  'put the file into a module that has the provider azurerm, give its variables, then terraform plan';
+
+/** Targets that only know what the settings list, as no rule of theirs reads a series. */
+const BY_LIST: readonly Target[] = ['azure-monitor', 'autoscale'];
+
 /** Says what was written, for which resources, what is assumed about them, and what to do next. */
 export function reportText({ settings, target, out, files, removed, notes }: Written): string {
+  const isByList = BY_LIST.includes(target);
+  const next = files.some((name) => name.endsWith('.tf.json')) ? NEXT_TERRAFORM : NEXT[target];
   const kept = [
     ...removed.map((name) => `removed ${name}`),
     `wrote ${counted(files.length, 'file')} to ${escapeInvisible(out)}, for target ${target}`,
-    ...scopeLines(settings),
-    ...assumedLines(settings),
+    ...(isByList ? listLines(settings) : scopeLines(settings)),
+    ...assumedLines(settings, isByList),
     ...notes.map((note) => `note: ${escapeInvisible(note)}`),
-    `next: ${NEXT[target]}; docs/targets.md has the details`,
+    `next: ${next}; docs/targets.md has the details`,
   ];
   return kept.map((line) => `${line}\n`).join('');
+}
+
+function listLines(settings: PackSettings): string[] {
+  return [`resources: ${counted(listedResources(settings).length, 'resource')} by id, and no others`];
 }
 
 function scopeLines(settings: PackSettings): string[] {
@@ -64,26 +77,44 @@ function scopeLines(settings: PackSettings): string[] {
   ];
 }
 
-/** Facts that change figures, with what is taken where neither a setting nor a series has them. */
-const FACTS: ReadonlyArray<[fact: string, taken: string, isKnown: (entry: Partial<ResourceSettings>) => boolean]> = [
-  ['mix', 'the do-not-exceed values alone', ({ mix }) => mix !== undefined],
-  ['message size', 'an estimate from MessageCount, or 2,048 B', ({ message_size_bytes: size }) => size !== undefined],
-  [
-    'server leg',
-    'bytes as Azure counts them',
-    ({ server_leg, traffic_factors }) => server_leg !== undefined || traffic_factors !== undefined,
-  ],
+interface Fact {
+  name: string;
+  /** What is taken where the settings do not have it. */
+  taken: string;
+  /** What is taken where no series has it either. */
+  takenWithSeries: string;
+  isKnown: (entry: Partial<ResourceSettings>) => boolean;
+}
+
+const ALL_MIXES = 'the do-not-exceed values alone';
+const AS_COUNTED = 'bytes as Azure counts them';
+
+/** Facts that change figures. */
+const FACTS: readonly Fact[] = [
+  { name: 'mix', taken: ALL_MIXES, takenWithSeries: ALL_MIXES, isKnown: ({ mix }) => mix !== undefined },
+  {
+    name: 'message size',
+    taken: '2,048 B',
+    takenWithSeries: 'an estimate from MessageCount, or 2,048 B',
+    isKnown: ({ message_size_bytes: size }) => size !== undefined,
+  },
+  {
+    name: 'server leg',
+    taken: AS_COUNTED,
+    takenWithSeries: AS_COUNTED,
+    isKnown: ({ server_leg, traffic_factors }) => server_leg !== undefined || traffic_factors !== undefined,
+  },
 ];
 
 /** More names than this would hide the next line. */
 const NAMED = 3;
 
-function assumedLines(settings: PackSettings): string[] {
+function assumedLines(settings: PackSettings, isByList: boolean): string[] {
   const listed = listedResources(settings)
     .map((own) => entrySettings(own, settings))
     .filter(({ sku }) => !isFree(sku));
   const titles = titlesOf(listed.map(({ resource_id }) => resource_id));
-  return FACTS.flatMap(([fact, taken, isKnown]) => {
+  return FACTS.flatMap(({ name: fact, taken, takenWithSeries, isKnown }) => {
     const { mix, message_size_bytes, server_leg, traffic_factors } = settings;
     if (isKnown({ mix, message_size_bytes, server_leg, traffic_factors })) {
       return [];
@@ -91,9 +122,12 @@ function assumedLines(settings: PackSettings): string[] {
     const names = listed.filter((entry) => !isKnown(entry)).map(({ resource_id: id }) => titles.get(id) ?? id);
     const more = names.length - NAMED;
     const whose = [...names.slice(0, NAMED), ...(more > 0 ? [`${more} more`] : [])].map(escapeInvisible).join(', ');
+    if (isByList) {
+      return whose === '' ? [] : [`assumed: ${fact} of ${whose}: ${taken}`];
+    }
     const others = listed.length === 0 ? 'every resource' : 'resources without an entry';
     return [
-      `assumed: ${fact} of ${whose === '' ? others : `${whose} and ${others}`}, unless a series has it: ${taken}`,
+      `assumed: ${fact} of ${whose === '' ? others : `${whose} and ${others}`}, unless a series has it: ${takenWithSeries}`,
     ];
   });
 }

@@ -97,8 +97,55 @@ it("lists what it removes, and removes no user's file", async () => {
   expect(texts()).toEqual({ ...mine, 'signalr-headroom.bicep': expect.stringContaining('Generated; do not edit.') });
 });
 
+const ORDERS = '/subscriptions/5F1C/resourceGroups/Chat/providers/Microsoft.SignalRService/SignalR/orders';
+const ofResource = (...more: string[]) => ['rules', '--target', 'azure-monitor', '--out', out, ...more];
+
+it('writes the alerts of resources without a settings file, in either language, and leaves nothing of the other one', async () => {
+  const arguments_ = ofResource('--resource', ORDERS, ORDERS.toLowerCase(), `${ORDERS}/replicas/eu`, '--units', '10');
+  const bicep = await runHere(arguments_);
+  expect(bicep).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^resources: 2 resources by id, and no others$/m),
+  });
+  expect(readdirSync(out)).toContain('signalr-metric-alerts.bicep');
+  const { status, stdout } = await runHere([...arguments_, '--format', 'terraform']);
+  expect({ status, stdout }).toEqual({
+    status: 0,
+    stdout: expect.stringContaining('removed signalr-metric-alerts.bicep'),
+  });
+  expect(stdout).toMatch(/^assumed: message size of orders, orders \(replica eu\): 2,048 B$/m);
+  expect(
+    readdirSync(out, { recursive: true, withFileTypes: true }).flatMap((found) => (found.isFile() ? [found.name] : []))
+  ).toEqual(['signalr-metric-alerts.tf.json']);
+  const text = readFileSync(path.join(out, 'signalr-metric-alerts.tf.json'), 'utf8');
+  expect(text).toContain('10 units, edition 2023-03');
+  const again = text.split('run: ')[1].split('"')[0].replace('npm run -s headroom -- ', '').split(' ');
+  expect(await runHere(again)).toMatchObject({ status: 0 });
+  expect(readFileSync(path.join(out, 'signalr-metric-alerts.tf.json'), 'utf8')).toBe(text);
+});
+
 it.each([
-  ['arm', 'azure', /'arm' is invalid\. Allowed choices are bicep\./],
+  [['--resource', ORDERS], '--units: is missing; it takes the unit size of the resources of --resource'],
+  [['--units', '10'], '--settings: is missing; it takes a file'],
+  [['--resource', 'orders', '--units', '10'], '--resource: takes the Azure resource id'],
+  [['--resource', ORDERS, '--units', '0'], '0'],
+  [
+    ['--resource', ORDERS, '--units', '10', '--settings', 'x.yaml'],
+    '--resource: takes the place of --settings; give only one of them',
+  ],
+  [['--units', '10', '--settings', 'x.yaml'], '--units: takes the place of --settings; give only one of them'],
+  [
+    ['--resource', ORDERS, '--units', '10', '--target', 'mimir'],
+    '--resource: takes --target azure, azure-monitor or autoscale',
+  ],
+])('names what is wrong with %j in place of settings', async (more, line) => {
+  expect(await runHere(ofResource(...more))).toEqual({ ...FAILED, stderr: expect.stringContaining(line) });
+  expect(existsSync(out)).toBe(false);
+});
+
+it.each([
+  ['terraform', 'azure', /^headroom: --format: takes bicep for --target azure/],
+  ['arm', 'azure', /'arm' is invalid\. Allowed choices are bicep, terraform\./],
   ['bicep', 'prometheus', /^headroom: --format: takes --target azure, azure-monitor or autoscale, not prometheus\n/],
 ])('refuses --format %s for target %s', async (format, target, line) => {
   const args = ['rules', '--settings', settings, '--target', target, '--out', out, '--format', format];

@@ -1,7 +1,7 @@
 import { runbookErrors } from '../pack/runbooks';
 import { type PackSettings } from '../settings';
 import { secondsOf } from '../settings/durations';
-import { type TargetFiles } from './files/target';
+import { type Format, type TargetFiles } from './files/target';
 import { alertsOf, packOf } from '../pack/pack';
 import { type Target, TARGETS } from '.';
 
@@ -12,6 +12,8 @@ export interface BuildRequest {
   runbooks: string;
   /** The command that writes these files; it goes into the heading of each. */
   command: string;
+  /** The language of templates for Azure; Bicep without it. */
+  format?: Format;
   /** Returns the dashboards' JSON by file name, for a target that holds them; without it, it holds none. */
   dashboards?: () => ReadonlyMap<string, string>;
 }
@@ -20,12 +22,13 @@ export interface BuildRequest {
 const OFFSETTING: readonly Target[] = ['prometheus', 'operator', 'mimir'];
 
 /** Returns the pack as files of one target, or its errors, one per line. Writes nothing. */
-export function buildRules({ settings, target, runbooks, command, dashboards }: BuildRequest): TargetFiles {
+export function buildRules(request: BuildRequest): TargetFiles {
+  const { settings, target, runbooks, command, format, dashboards } = request;
   const pack = packOf(settings);
   const missing = runbookErrors(alertsOf(pack), runbooks);
   const errors =
     secondsOf(settings.query_offset) > 0 && !OFFSETTING.includes(target)
       ? [...missing, `query_offset: takes 0s for the target ${target}, which cannot read the past`]
       : missing;
-  return errors.length > 0 ? { ok: false, errors } : TARGETS[target]({ pack, settings, command, dashboards });
+  return errors.length > 0 ? { ok: false, errors } : TARGETS[target]({ pack, settings, command, format, dashboards });
 }

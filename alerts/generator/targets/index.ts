@@ -22,3 +22,6 @@ export const TARGETS = {
 } as const satisfies Record<string, (request: TargetRequest) => TargetFiles>;
 
 export type Target = keyof typeof TARGETS;
+
+/** Targets that can be written as Terraform. */
+export const IN_TERRAFORM: readonly Target[] = ['azure-monitor', 'autoscale'];

@@ -48,12 +48,13 @@ const NAMES: Record<Target, string[]> = {
   azure: ['signalr-headroom.json', 'signalr-headroom.bicep'],
   'azure-monitor': [
     'signalr-metric-alerts.bicep',
+    'signalr-metric-alerts.tf.json',
     ...METRIC_ALERTS.flatMap((name) => [
       `services/SignalRService/SignalR/templates/bicep/${name}.bicep`,
       `services/SignalRService/SignalR/templates/arm/${name}.json`,
     ]),
   ],
-  autoscale: ['signalr-autoscale.bicep', 'signalr-autoscale.json'],
+  autoscale: ['signalr-autoscale.bicep', 'signalr-autoscale.tf.json', 'signalr-autoscale.json'],
   grafana: [
     'alerting/signalr-alerts.yaml',
     'alerting/signalr-office-hours.yaml',

@@ -1,8 +1,9 @@
 import { FREE_SKU } from '../../../src/model/capacity';
 import { SOURCES } from '../settings/scalars';
 import { settingsOf } from '../settings';
-import { type Target, TARGETS } from '.';
+import { IN_TERRAFORM, type Target, TARGETS } from '.';
 import { TEMPLATES } from './azure-monitor';
+import { FORMATS } from './files/target';
 import { ALERTING } from './grafana';
 import { packOf } from '../pack/pack';
 
@@ -53,11 +54,16 @@ function idOf(name: string): string {
 /** Every name that a target writes or wrote with some settings: no other file in its folder can be its own. */
 export function namesOf(target: Target): ReadonlySet<string> {
   const settings = settingsOf(EVERY_FILE);
-  const built = TARGETS[target]({ pack: packOf(settings), settings, command: '' });
-  if (!built.ok) {
-    throw new Error(built.errors.join('\n'));
-  }
-  const names = [...built.files.keys(), ...(RETIRED[target] ?? [])];
+  const pack = packOf(settings);
+  // A language that takes the place of another one leaves nothing of it, or Azure would get everything twice.
+  const written = FORMATS.filter((format) => format === 'bicep' || IN_TERRAFORM.includes(target)).flatMap((format) => {
+    const built = TARGETS[target]({ pack, settings, format, command: '' });
+    if (!built.ok) {
+      throw new Error(built.errors.join('\n'));
+    }
+    return [...built.files.keys()];
+  });
+  const names = [...written, ...(RETIRED[target] ?? [])];
   // Until 0.3.0, each of these had the same template as JSON beside it.
   const asJson = names.flatMap((name) =>
     name.startsWith(`${TEMPLATES}/bicep/`) ? [name.replace('/bicep/', '/arm/').replace(/bicep$/, 'json')] : []

@@ -4,18 +4,24 @@ import { listedResources } from '../../settings/entries';
 import { matchNotes } from '../../settings/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { bicepText } from '../templates/bicep';
+import { Expression, type TerraformFile, terraformText } from '../templates/terraform';
 import { templateErrors, Code, Parameter, type Resource, type Template } from '../templates/template';
 import { nameErrors } from '../templates/names';
 import { assumptionsOfPlan, findingsOf, peakWords } from './findings';
 import { type AutoscalePlan, autoscalePlans } from './plan';
-import { scaleRules } from './rules';
+import { armRules, terraformRules } from './rules';
 
 const FILE = 'signalr-autoscale.bicep';
+const TERRAFORM = 'signalr-autoscale.tf.json';
+
+const ABOUT = 'SignalR Headroom: autoscale settings whose minimum holds the traffic that the settings declare.';
+
+const PROFILE = 'traffic';
 
 const NO_PEAK = 'resources: takes at least one resource with peak_traffic for target autoscale';
 
-/** Autoscale settings of Azure Monitor whose minimum holds the declared peak traffic, as Bicep. */
-export function autoscaleTarget({ settings, command }: TargetRequest): TargetFiles {
+/** Autoscale settings of Azure Monitor whose minimum holds the declared peak traffic, as Bicep or Terraform. */
+export function autoscaleTarget({ settings, command, format }: TargetRequest): TargetFiles {
   const plans = autoscalePlans(settings);
   const errors = [
     ...(plans.length === 0 ? [NO_PEAK] : []),
@@ -25,11 +31,16 @@ export function autoscaleTarget({ settings, command }: TargetRequest): TargetFil
   if (errors.length > 0) {
     return { ok: false, errors };
   }
+  const notes = matchNotes(settings, 'autoscale');
+  if (format === 'terraform') {
+    const text = terraformText({ about: ABOUT, ...terraformSettings(plans) }, command);
+    return { ok: true, files: new Map([[TERRAFORM, text]]), notes };
+  }
   const template = templateOf(plans);
   return filesUnless(
     templateErrors(new Map([[FILE, template]])),
     () => new Map([[FILE, bicepText(template, command)]]),
-    matchNotes(settings, 'autoscale')
+    notes
   );
 }
 
@@ -60,7 +71,7 @@ function rangeWords(plan: AutoscalePlan): string {
 
 function templateOf(plans: readonly AutoscalePlan[]): Template {
   return {
-    about: 'SignalR Headroom: autoscale settings whose minimum holds the traffic that the settings declare.',
+    about: ABOUT,
     parameters: [
       {
         name: 'location',
@@ -73,28 +84,59 @@ function templateOf(plans: readonly AutoscalePlan[]): Template {
   };
 }
 
-function settingOf(plan: AutoscalePlan): Resource {
+/** What a plan becomes in every language. */
+function writtenPlan(plan: AutoscalePlan) {
   const { resource, name, minimum = plan.maximum, maximum, target } = plan;
-  const own = `signalr-headroom-${name}`;
   const sized = `${minimum} ${minimum === 1 ? 'unit' : 'units'} is the smallest size that keeps the declared peak at or under ${percent(target)} of every ceiling.`;
+  return {
+    name: `signalr-headroom-${name}`,
+    description: [`${rangeWords(plan)}.`, sized, ...findingsOf(plan), ...assumptionsOfPlan(plan)].join(' '),
+    resourceId: resource.resource_id,
+    // Without metrics, Azure takes the default, which must hold the peak too.
+    capacity: { minimum: String(minimum), maximum: String(maximum), default: String(minimum) },
+  };
+}
+
+function settingOf(plan: AutoscalePlan): Resource {
+  const { name, description, resourceId, capacity } = writtenPlan(plan);
   return {
     type: 'Microsoft.Insights/autoscaleSettings',
     apiVersion: '2022-10-01',
-    name: own,
+    name,
     location: new Parameter('location'),
-    description: [`${rangeWords(plan)}.`, sized, ...findingsOf(plan), ...assumptionsOfPlan(plan)].join(' '),
+    description,
     properties: {
-      name: own,
+      name,
       enabled: true,
-      targetResourceUri: resource.resource_id,
-      profiles: [
-        {
-          name: 'traffic',
-          // Without metrics, Azure takes the default, which must hold the peak too.
-          capacity: { minimum: String(minimum), maximum: String(maximum), default: String(minimum) },
-          rules: scaleRules(resource.resource_id),
-        },
-      ],
+      targetResourceUri: resourceId,
+      profiles: [{ name: PROFILE, capacity, rules: armRules(resourceId) }],
     },
+  };
+}
+
+const RESOURCE_GROUP = 'signalr_autoscale_resource_group_name';
+const LOCATION = 'signalr_autoscale_location';
+
+function terraformSettings(plans: readonly AutoscalePlan[]): Omit<TerraformFile, 'about'> {
+  return {
+    variables: [
+      {
+        name: RESOURCE_GROUP,
+        type: 'string',
+        description: 'Resource group of the autoscale settings: that of the resources.',
+      },
+      { name: LOCATION, type: 'string', description: 'Region of the autoscale settings: that of the resources.' },
+    ],
+    resources: plans.map(writtenPlan).map(({ name, description, resourceId, capacity }) => ({
+      type: 'azurerm_monitor_autoscale_setting',
+      name,
+      description,
+      values: {
+        resource_group_name: new Expression(`var.${RESOURCE_GROUP}`),
+        location: new Expression(`var.${LOCATION}`),
+        target_resource_id: resourceId,
+        profile: [{ name: PROFILE, capacity, rule: terraformRules(resourceId) }],
+      },
+    })),
   };
 }

@@ -2,23 +2,29 @@ import { matchNotes } from '../../settings/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { bicepOfModules, bicepText } from '../templates/bicep';
 import { guidOf } from '../templates/names';
-import {
-  templateErrors,
-  Parameter,
-  type ParameterDeclaration,
-  type Resource,
-  type Template,
-} from '../templates/template';
+import { terraformText } from '../templates/terraform';
+import { templateErrors, Parameter, type ParameterDeclaration, type Template } from '../templates/template';
 import { METRIC_ALERTS } from './alerts';
 import { type MetricAlert } from './metric-alert';
 import { type Monitored, monitoredOf } from './monitored';
-import { ACTION_GROUPS, metricAlertOf } from './resources';
+import { ACTION_GROUPS, metricAlertOf, type WrittenAlert, writtenAlert } from './resources';
+import { terraformAlerts } from './terraform';
 
 /** Deploys all templates at once. */
 export const ALL = 'signalr-metric-alerts.bicep';
 
+const TERRAFORM = 'signalr-metric-alerts.tf.json';
+
+const ABOUT = 'SignalR Headroom: metric alerts for Azure SignalR Service, with thresholds from the performance guide.';
+
 /** The folder of SignalR's alerts in Azure Monitor Baseline Alerts, beside whose templates these can stand. */
 export const TEMPLATES = 'services/SignalRService/SignalR/templates';
+
+/** The metric alerts of one alert and metric, one for each resource. */
+interface AlertGroup {
+  alert: MetricAlert;
+  written: WrittenAlert[];
+}
 
 /** A template for each alert and metric, with one metric alert for each resource. */
 interface AlertTemplate {
@@ -27,18 +33,40 @@ interface AlertTemplate {
   template: Template;
 }
 
-/** Metric alerts of Azure Monitor, for those without Prometheus, as Bicep. */
-export function azureMonitorTarget({ settings, command }: TargetRequest): TargetFiles {
+/** Metric alerts of Azure Monitor, for those without Prometheus, as Bicep or Terraform. */
+export function azureMonitorTarget({ settings, command, format }: TargetRequest): TargetFiles {
   const monitoring = monitoredOf(settings);
   if (!monitoring.ok) {
     return monitoring;
   }
-  const templates = METRIC_ALERTS.filter(({ alert }) => !settings.disabled_alerts.some((name) => name === alert))
-    .map((alert) => templateOf(alert, monitoring.monitored))
-    .filter(({ template }) => template.resources.length > 0);
-  if (templates.length === 0) {
+  const groups = METRIC_ALERTS.filter(({ alert }) => !settings.disabled_alerts.some((name) => name === alert))
+    .map((alert) => groupOf(alert, monitoring.monitored))
+    .filter(({ written }) => written.length > 0);
+  if (groups.length === 0) {
     return { ok: false, errors: ['disabled_alerts: takes fewer alerts: target azure-monitor has none left to write'] };
   }
+  const notes = matchNotes(settings, 'azure-monitor');
+  return format === 'terraform'
+    ? {
+        ok: true,
+        files: new Map([[TERRAFORM, terraformText({ about: ABOUT, ...terraformAlerts(groups) }, command)]]),
+        notes,
+      }
+    : bicepFilesOf(groups.map(templateOf), { command, notes });
+}
+
+function groupOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertGroup {
+  const written = monitored.flatMap((one) => {
+    const condition = alert.condition(one);
+    return condition === undefined ? [] : [writtenAlert(alert, one, condition)];
+  });
+  return { alert, written };
+}
+
+function bicepFilesOf(
+  templates: readonly AlertTemplate[],
+  { command, notes }: { command: string; notes: readonly string[] }
+): TargetFiles {
   const byFile = new Map(templates.map(({ name, template }) => [fileOf(name), template]));
   return filesUnless(
     templateErrors(byFile),
@@ -47,7 +75,7 @@ export function azureMonitorTarget({ settings, command }: TargetRequest): Target
         [ALL, bicepOfAll(templates, command)],
         ...[...byFile].map(([name, template]): [string, string] => [name, bicepText(template, command)]),
       ]),
-    matchNotes(settings, 'azure-monitor')
+    notes
   );
 }
 
@@ -55,7 +83,7 @@ function fileOf(name: string): string {
   return `${TEMPLATES}/bicep/${name}.bicep`;
 }
 
-function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertTemplate {
+function templateOf({ alert, written }: AlertGroup): AlertTemplate {
   const title = `${alert.metric.name}${alert.alert.replace('SignalR', '').replace(alert.metric.name, '')}`;
   return {
     alert,
@@ -63,10 +91,7 @@ function templateOf(alert: MetricAlert, monitored: readonly Monitored[]): AlertT
     template: {
       about: `SignalR Headroom: ${alert.alert} on ${alert.metric.name}, one metric alert for each resource.`,
       parameters: [actionGroups(ACTION_GROUPS, 'that the alerts notify')],
-      resources: monitored.flatMap((one): Resource[] => {
-        const condition = alert.condition(one);
-        return condition === undefined ? [] : [metricAlertOf(alert, one, condition)];
-      }),
+      resources: written.map(metricAlertOf),
     },
   };
 }
@@ -89,7 +114,7 @@ function actionGroups(name: string, which: string): ParameterDeclaration {
 function bicepOfAll(templates: readonly AlertTemplate[], command: string): string {
   return bicepOfModules(
     {
-      about: 'SignalR Headroom: metric alerts for Azure SignalR Service, with thresholds from the performance guide.',
+      about: ABOUT,
       parameters: Object.values(BY_SEVERITY),
       modules: templates.map(({ alert, name }) => ({
         name: `signalr-${name.replace(/_.*/, '')}`,

@@ -1,7 +1,7 @@
 import { identityOf } from '../../promql/identity';
 import { type PackSettings } from '../../settings';
 import { AZURE_SEVERITIES } from '../azure/severity';
-import { ForEach, ITEM, type Resource, type Value } from '../templates/template';
+import { ForEach, ITEM, type Resource } from '../templates/template';
 import { type Condition, type MetricAlert, frequencyOf } from './metric-alert';
 import { type Monitored } from './monitored';
 
@@ -13,51 +13,90 @@ const METRIC_ALERT = { type: 'Microsoft.Insights/metricAlerts', apiVersion: '201
 /** The dashboard for Azure Monitor without rules; alerts and bookmarks link to it. */
 const DASHBOARD = 'signalr-headroom-resource-azure';
 
-/** Returns the metric alert of one resource. */
-export function metricAlertOf(alert: MetricAlert, monitored: Monitored, condition: Condition): Resource {
+/** A metric alert of one resource, whatever language it is written in. */
+export interface WrittenAlert {
+  /** Unique in a resource group. */
+  name: string;
+  description: string;
+  /** Azure's, 0 to 4. */
+  severity: number;
+  resourceId: string;
+  /** ISO 8601. */
+  frequency: string;
+  window: string;
+  namespace: string;
+  metric: string;
+  operator: MetricAlert['operator'];
+  threshold: number;
+  aggregation: MetricAlert['aggregation'];
+  only: MetricAlert['only'];
+  /** What a webhook of an action group gets. */
+  labels: Readonly<Record<string, string>>;
+}
+
+export function writtenAlert(alert: MetricAlert, monitored: Monitored, condition: Condition): WrittenAlert {
   const { resource, name, title, settings } = monitored;
-  const namespace = `Microsoft.SignalRService/SignalR${resource.resource_id.includes('/replicas/') ? '/replicas' : ''}`;
   const runbook = `${settings.runbook_base_url}/${alert.alert}.md`;
   return {
-    ...METRIC_ALERT,
     name: [alert.alert, ...(alert.constraint === undefined ? [] : [alert.constraint]), name].join('-'),
+    description: `${title}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
+    severity: AZURE_SEVERITIES[alert.severity],
+    resourceId: resource.resource_id,
+    frequency: frequencyOf(condition.window),
+    window: condition.window.iso,
+    namespace: `Microsoft.SignalRService/SignalR${resource.resource_id.includes('/replicas/') ? '/replicas' : ''}`,
+    metric: alert.metric.name,
+    operator: alert.operator,
+    threshold: condition.threshold,
+    aggregation: alert.aggregation,
+    only: alert.only,
+    labels: labelsOf(alert, monitored, runbook),
+  };
+}
+
+/** The alert as a resource of Azure Resource Manager. */
+export function metricAlertOf(alert: WrittenAlert): Resource {
+  return {
+    ...METRIC_ALERT,
+    name: alert.name,
     location: 'global',
     properties: {
-      description: `${title}: ${[...condition.description, `Runbook: ${runbook}`].join(' ')}`,
-      severity: AZURE_SEVERITIES[alert.severity],
+      description: alert.description,
+      severity: alert.severity,
       enabled: true,
       autoMitigate: true,
-      scopes: [resource.resource_id],
-      evaluationFrequency: frequencyOf(condition.window),
-      windowSize: condition.window.iso,
+      scopes: [alert.resourceId],
+      evaluationFrequency: alert.frequency,
+      windowSize: alert.window,
       criteria: {
         'odata.type': 'Microsoft.Azure.Monitor.SingleResourceMultipleMetricCriteria',
         allOf: [
           {
             criterionType: 'StaticThresholdCriterion',
-            name: alert.metric.name,
-            metricNamespace: namespace,
-            metricName: alert.metric.name,
+            name: alert.metric,
+            metricNamespace: alert.namespace,
+            metricName: alert.metric,
             dimensions:
               alert.only === undefined
                 ? []
                 : [{ name: alert.only.name, operator: 'Include', values: [alert.only.value] }],
             operator: alert.operator,
-            threshold: condition.threshold,
+            threshold: alert.threshold,
             timeAggregation: alert.aggregation,
           },
         ],
       },
-      actions: new ForEach(ACTION_GROUPS, {
-        actionGroupId: ITEM,
-        webHookProperties: labelsOf(alert, monitored, runbook),
-      }),
+      actions: new ForEach(ACTION_GROUPS, { actionGroupId: ITEM, webHookProperties: alert.labels }),
     },
   };
 }
 
 /** The labels and links of the pack's alerts, which a webhook gets. */
-function labelsOf({ alert, severity, constraint }: MetricAlert, monitored: Monitored, runbook: string): Value {
+function labelsOf(
+  { alert, severity, constraint }: MetricAlert,
+  monitored: Monitored,
+  runbook: string
+): Readonly<Record<string, string>> {
   const { resource, settings } = monitored;
   const identity = identityOf(resource.resource_id);
   return {

@@ -14,6 +14,11 @@ export function heading(about: readonly string[], command: string): string[] {
   return [...about, '', NOTICE, `  ${command}`].map(escapeInvisible);
 }
 
+/** The heading of a document in JSON, which has no comments: one text. */
+export function headingOfJson(about: string, command: string): string {
+  return escapeInvisible(`${about} ${NOTICE}: ${command}`);
+}
+
 /** The command that writes the committed files. */
 export const COMMAND = 'make rules';
 
@@ -22,8 +27,8 @@ const COMMENT = /^(?:#|\/\/) ?/;
 
 /**
  * Returns the command in the heading of a generated file, or undefined for any other file. Only comments may come before
- * the heading. In a JSON template, which cannot have comments, it is in the metadata. A dashboard has no place for it, and is
- * known by its uid.
+ * the heading. In JSON, which cannot have comments, it is where Terraform has its own, or in the metadata of an earlier
+ * template. A dashboard has no place for it, and is known by its uid.
  *
  * @param start the text, or as much of it as a heading can take
  */
@@ -42,9 +47,9 @@ function commandInComments(start: string): string | undefined {
 
 /** Reads with a parser that takes the start of a document too. */
 function commandInMetadata(start: string): string | undefined {
-  const notice: unknown = valueAt(start, ['metadata', 'generated']);
-  const before = `${NOTICE}: `;
-  return typeof notice === 'string' && notice.startsWith(before) ? notice.slice(before.length) : undefined;
+  const notice: unknown = valueAt(start, ['//']) ?? valueAt(start, ['metadata', 'generated']);
+  const [, command] = typeof notice === 'string' ? notice.split(`${NOTICE}: `) : [];
+  return command;
 }
 
 function commandOfDashboard(start: string): string | undefined {

@@ -1,11 +1,18 @@
 import { type RuleFile } from '../../promql/rule';
 import { type PackSettings } from '../../settings';
 
+/** Languages of templates for Azure. */
+export const FORMATS = ['bicep', 'terraform'] as const;
+
+export type Format = (typeof FORMATS)[number];
+
 export interface TargetRequest {
   pack: readonly RuleFile[];
   settings: PackSettings;
   /** The command that writes these files; it goes into the heading of each. */
   command: string;
+  /** The language of templates for Azure; Bicep without it. */
+  format?: Format;
   /** Returns the dashboards' JSON by file name, for a target that holds them. */
   dashboards?: () => ReadonlyMap<string, string>;
 }
