@@ -113,7 +113,7 @@ export function noLine(refused: NoLine): string {
         ? `the figures span ${formatNumber(refused.days)} days; at least ${LEAST_DAYS} are needed, with a busy hour in each`
         : `only ${formatPercent(refused.present)} of the time has all figures; at least ${formatPercent(LEAST_PRESENT)} must have`;
     case 'loadTooLow':
-      return `server load never rose above ${formatPercent(refused.highest)}; below ${formatPercent(LEAST_LOAD)}, nothing tells where 100% would be`;
+      return `server load never rose above ${formatPercent(refused.highest)}; below ${formatPercent(LEAST_LOAD)}, the data cannot tell where 100% would be`;
     case 'notTogether':
       return 'server load does not rise with utilization: something else uses the service, or the mix is not the true one';
     case 'tooUncertain':

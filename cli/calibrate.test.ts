@@ -131,7 +131,7 @@ describe('headroom calibrate', () => {
     const { status, stdout } = await runHere(['calibrate', '--input', '-'], { input: JSON.stringify(idle) });
     expect({ status, stdout }).toEqual({
       status: 0,
-      stdout: 'not enough: server load never rose above 10%; below 30%, nothing tells where 100% would be.\n',
+      stdout: 'not enough: server load never rose above 10%; below 30%, the data cannot tell where 100% would be.\n',
     });
   });
 

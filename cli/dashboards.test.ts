@@ -87,7 +87,7 @@ it('replaces the other variant, and removes dashboards that need the plugin', as
   expect([...texts().keys()].sort()).toEqual([...expected('core').keys(), 'mine.json'].sort());
 });
 
-it('writes nothing if a file in the way is no dashboard of this project, until --force says otherwise', async () => {
+it('writes nothing if a file in the way is not a dashboard of this project, until --force says otherwise', async () => {
   mkdirSync(out);
   writeFileSync(resource, '{ "uid": "mine" }');
   expect(await runHere(args('core'))).toEqual({

@@ -86,7 +86,7 @@ function resultOf({ measured, step, series, ...conditions }: EvaluateDocument): 
       throw new InputError('measured', 'is missing; it takes an object of measured rates, as Azure counts them');
     }
     if (step !== undefined) {
-      throw new InputError('step', 'takes the seconds between the values of series, and there is no series');
+      throw new InputError('step', 'takes the seconds between the values of series, which are missing');
     }
     const result = evaluate({ ...conditions, measured });
     if (!result.ok) {

@@ -80,7 +80,7 @@ describe('exits with 2 and one line, and writes nothing,', () => {
   it('for a folder that is not there', () =>
     refused(['--out', path.join(folder, 'no', 'settings.yaml')], /--out: .+ cannot be written to \(ENOENT/));
 
-  it('for an address that is none', () =>
+  it('for an invalid address', () =>
     refused(['--out', out, '--prometheus', 'prometheus:9090'], '--prometheus: takes the URL of a Prometheus, such as'));
 
   it('if nothing listens', async () =>

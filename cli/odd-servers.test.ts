@@ -158,7 +158,7 @@ describe('a redirect', () => {
 
   it.each([
     ['without end', '/api/v1/query', 'redirects more than 5 times'],
-    ['to nothing', 'http://[', 'redirects to an address that is none'],
+    ['to nothing', 'http://[', 'redirects to an invalid address'],
     ['to a file', 'file:///etc/passwd', 'redirects to another server, file:;'],
     ['with another login', 'http://me:secret@HOST/', 'redirects to another server, http://HOST/;'],
   ])('%s is refused', async (_, location, words) => {

@@ -38,7 +38,7 @@ const NEXT: Readonly<Record<Target, string>> = {
   jsonnet: 'import mixin.libsonnet, and override _config',
 };
 
-/** What to do with a file of Terraform, whatever the target. */
+/** How to use a file of Terraform, whatever the target. */
 const NEXT_TERRAFORM =
   'put the file into a module that has the provider azurerm, give its variables, then terraform plan';
 
@@ -79,9 +79,9 @@ function scopeLines(settings: PackSettings): string[] {
 
 interface Fact {
   name: string;
-  /** What is taken where the settings do not have it. */
+  /** The value taken where the settings do not have it. */
   taken: string;
-  /** What is taken where no series has it either. */
+  /** The value taken where no series has it either. */
   takenWithSeries: string;
   isKnown: (entry: Partial<ResourceSettings>) => boolean;
 }

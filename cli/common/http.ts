@@ -156,7 +156,7 @@ function unusable({ origin, pathname }: URL, why: string): InputError {
 /** A redirect to another server would hand it the question and the login, which were meant for this one. */
 function followed(from: URL, location: string): URL {
   if (!URL.canParse(location, from.href)) {
-    throw unusable(from, 'redirects to an address that is none');
+    throw unusable(from, 'redirects to an invalid address');
   }
   const to = new URL(location, from);
   const isSecured = from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';

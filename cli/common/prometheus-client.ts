@@ -54,7 +54,7 @@ export interface PrometheusClient {
 /** The server answered, and refused the query: it may take another one. */
 export class RefusedQuery extends InputError {}
 
-/** @throws InputError for an address or a login that is none */
+/** @throws InputError for an invalid address or login */
 export function prometheusClient(options: ServerOptions): PrometheusClient {
   const access = accessOf(options);
   const questions = new Questions(access);

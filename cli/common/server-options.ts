@@ -67,7 +67,7 @@ export function refuseServerOptions(options: Partial<ServerOptions>): void {
   }
 }
 
-/** @throws InputError for anything but an address of HTTP, and for a login that is no login or is given twice */
+/** @throws InputError for anything but an address of HTTP, and for a login that is invalid or given twice */
 export function accessOf(options: ServerOptions): Access {
   const { address, login } = addressOf(options.prometheus);
   const headers = headersOf(options.header ?? []);

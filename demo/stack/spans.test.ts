@@ -2,7 +2,7 @@ import { scrapes } from '../simulator/history';
 import { alertSpans, recordedSpans, scrapeWindows } from './spans';
 
 const DAY = 86_400;
-/** Seconds after a full minute that is no multiple of five. */
+/** Seconds after a full minute that is not a multiple of five. */
 const END = 1_795_252_643;
 
 /** The distances between times, each once. */
@@ -38,7 +38,7 @@ it.each([0, 1, 59, 60, 150, 299])(
     const [recorded, alerted] = [recordedSpans(END + late), alertSpans(END + late)];
     const border = alerted.fine.from;
     expect(alerted.coarse.to).toBe(border);
-    // The last evaluation at the longer step looks back five minutes, the first at the shorter one a minute.
+    // The last evaluation at the longer step looks back five minutes; the first at the shorter step looks back one.
     expect(border - 300).toBeLessThanOrEqual(recorded.coarse.to);
     expect(border - 60).toBeGreaterThanOrEqual(recorded.fine.from + 60);
   }

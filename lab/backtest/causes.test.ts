@@ -13,7 +13,7 @@ const effectsOf = (cause: Cause) =>
       .map(({ start, minutes }) => Array.from({ length: minutes }, (_, i) => effects.get(start + i) ?? QUIET))
   );
 
-describe('what else than overload hurts users, or looks like it', () => {
+describe('other causes than overload that hurt users, or look like it', () => {
   it('is the same in every run of a seed, and differs between resources', () => {
     expect(of('r1')).toEqual(of('r1'));
     expect(of('r1').events).not.toEqual(of('r2').events);
@@ -46,7 +46,7 @@ describe('what else than overload hurts users, or looks like it', () => {
     expect(events.filter(({ cause, isWanted }) => cause === 'restart' && isWanted)).toEqual([]);
   });
 
-  it('has no app servers that restart or are slow where there are none', () => {
+  it('has no app servers that restart or are slow where no app servers run', () => {
     const without = names.flatMap((name) => of(name, { serverLeg: false, servers: false }).events);
     const needsServers: Cause[] = ['rolling release', 'restart', 'failed release', 'crash loop', 'slow app servers'];
     expect(without.filter(({ cause }) => needsServers.includes(cause))).toEqual([]);

@@ -17,7 +17,7 @@ export const CLOSES = [
 
 export type Close = (typeof CLOSES)[number];
 
-/** What a cause does in one minute. Shares are of the clients that would be connected. */
+/** The effect of a cause in one minute. Shares are of the clients that would be connected. */
 export interface Effect {
   /** The share of the clients that is connected. */
   connected: number;

@@ -41,7 +41,7 @@ afterAll(() => {
   console.log('fired', Object.fromEntries(fired), 'told', Object.fromEntries(told));
 });
 
-/** What rules read and which ones there are for a fleet whose owners have declared mix and server leg. */
+/** The rules and their inputs for a fleet whose owners have declared mix and server leg. */
 function input(scope: Scope) {
   const fleet = simulate(scope).map((resource) => ({
     ...resource,

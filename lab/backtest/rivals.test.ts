@@ -79,7 +79,7 @@ describe('tuning', () => {
   it('counts for a set what its alerts do together', () => {
     const both = RIVALS.find(({ name }) => name === 'server load and connection quota');
     if (both === undefined) {
-      throw new Error('there is no such rival');
+      throw new Error('the rivals have no such name');
     }
     const tuning = atOnce(1, 80, 90);
     const [load, quota] = alertsOf(both, tuning);

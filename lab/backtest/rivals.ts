@@ -7,7 +7,7 @@ import { type Simulated, type Traffic } from './traffic';
 import { BEFORE_MINUTES, type Subject } from './subjects';
 import { type Page, type ReplayedResource, type TimedAlert, scoreOf, type Score, sumOf, toldByTimed } from './score';
 
-/** A value at each scrape; NaN where there is none. */
+/** A value at each scrape; NaN where it is missing. */
 type Values = Float64Array;
 
 /** Azure Monitor's alerts look at five minutes or more; in Prometheus, a rule can look at the newest value. */
@@ -41,7 +41,7 @@ const WAITS = [0, 2, 5, 10, 15];
 const KEEPS = [0, 15, 30, 60];
 
 const SERVER_LOAD: Signal = { metric: 'serverLoad', thresholds: [50, 60, 70, 80, 85, 90, 95] };
-/** What users feel, as anybody can alert on it: closes but normal ones as a share, failed requests, latency in milliseconds. */
+/** Symptoms that users feel, as anybody can alert on them: closes but normal ones as a share, failed requests, latency in milliseconds. */
 const DROPPED: Signal = { metric: 'dropped', thresholds: [0.05, 0.1, 0.2] };
 const ERRORS: Signal = { metric: 'errors', thresholds: [1, 2, 5] };
 const LATENCY: Signal = { metric: 'latency', thresholds: [500, 1000, 2000] };

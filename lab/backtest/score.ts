@@ -161,7 +161,7 @@ export function scoreOf({ over, crossings, nextNear, events }: Facts, { pages, n
   const isWithoutLoad = (at: number) =>
     nextNear[Math.min(over.length, Math.max(0, Math.floor(at) - LOOKS_BACK_MINUTES))] >=
     Math.min(over.length, at + HORIZON_MINUTES);
-  // What hurt users comes first, then what came last.
+  // Causes that hurt users come first, then the latest.
   const causeOf = (at: number): Event | undefined =>
     events
       .filter(({ start, minutes }) => at >= start && at <= start + minutes + LOOKS_BACK_MINUTES)

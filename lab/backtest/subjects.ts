@@ -27,9 +27,9 @@ export interface Subject {
   reload: Reload;
   /** How its server load misreads. */
   misreading: Misreading;
-  /** What Azure counts of a second of latency under overload. */
+  /** The part of a second of latency that Azure counts under overload. */
   symptoms: Symptoms;
-  /** What else causes such symptoms. */
+  /** Other causes of such symptoms. */
   causes: Causes;
   /** Minutes from a release to the declaration of its mix. */
   mixLag: number;

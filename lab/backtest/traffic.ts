@@ -55,7 +55,7 @@ export interface Crossing {
 /** The truth about a resource, against which alerts are scored. Minutes are those of the replay. */
 export interface Facts extends Truth {
   crossings: readonly Crossing[];
-  /** What else than overload hurt users, or looked like it. */
+  /** Other causes than overload that hurt users, or looked like it. */
   events: readonly Event[];
   /** The first minute at or after each whose load is 80% of what overloads, or the number of minutes. */
   nextNear: Uint32Array;

@@ -67,7 +67,7 @@ async function main(): Promise<void> {
 async function figuresOf(page: Page, url: string, shape: Shape, scene: Scene) {
   // tsx wraps functions in a helper that the page lacks.
   await page.addInitScript('globalThis.__name = (named) => named');
-  // A small fleet first: its code and its styles are no part of a figure.
+  // A small fleet first: its code and its styles do not count in a figure.
   await page.goto(`${url}/?scene=fleet&view=${shape.view}&width=${shape.width}&height=${shape.height}`);
   await page.getByTestId(shape.shown).waitFor();
   await page.evaluate(() => window.showInGallery({ series: [] }));

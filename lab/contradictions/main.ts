@@ -129,7 +129,7 @@ async function fleetFigures(at: number): Promise<(resourceId: string) => Figures
       peak: peak.get(id),
       units: units.get(id),
       verdict: bare ? verdict : verdict && `${verdict} ${to}`,
-      // Beyond the horizon, every screen says that there is no date.
+      // Beyond the horizon, every screen says "no date".
       days: left === undefined || left < 0 || left > GROWTH_HORIZON_DAYS * DAY ? Infinity : left / DAY,
     };
   };

@@ -36,7 +36,7 @@ const GREATEST_RATE: Partial<Record<SeriesRole, number>> = {
  * The divisor of a series' values: the seconds of a total's time grain, 100 for percent, else 1.
  *
  * @param values at the times of the axis, not yet divided
- * @returns undefined for totals of a time grain that nothing tells
+ * @returns undefined for totals of an unknown time grain
  */
 export function divisorOf(
   series: RawSeries,

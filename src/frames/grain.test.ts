@@ -44,7 +44,7 @@ describe.each(GRAINS)('totals of %s', (duration, grain, basis) => {
     expect(read([labelled])).toEqual({ values: [1], warnings: [] });
   });
 
-  it('are not used, and told, if they have one point and nothing says their grain', () => {
+  it('are not used, and told, if they have one point and an unknown grain', () => {
     expect(read([totals(grain, { points: 1 })])).toEqual(UNKNOWN);
   });
 
@@ -61,7 +61,7 @@ describe('a grain that cannot be told', () => {
     expect(read([totals(1, { interval: 15_000 })])).toEqual(UNKNOWN);
   });
 
-  it('is no grain of Azure, or an uneven spacing', () => {
+  it('is not a grain of Azure, or an uneven spacing', () => {
     expect(read([totals(2)])).toEqual(UNKNOWN);
     const uneven = totals(1);
     uneven.fields[0].values = [0, MINUTE, 2.5 * MINUTE];

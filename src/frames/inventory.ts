@@ -13,7 +13,7 @@ export interface SeriesMeaning {
   by?: string;
   /** As in {@link RoleAssignment}; undefined if the series is not used. */
   divisor?: number;
-  /** True for totals that are not used, because nothing tells their time grain. */
+  /** True for totals that are not used, because their time grain is unknown. */
   isGrainUnknown?: boolean;
 }
 

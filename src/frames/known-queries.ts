@@ -45,7 +45,7 @@ const RECORDED: readonly RecordedRole[] = [
 const byName = (names: readonly string[], ...others: readonly string[]) =>
   `{${[`__name__=~"${names.join('|')}"`, ...others].join(',')}}`;
 
-/** Recorded series, without those of the canary, which is no resource. */
+/** Recorded series, without those of the canary, which is not a resource. */
 const recorded = (names: readonly string[]) => byName(names, `${LABEL.resourceId}!="${CANARY_ID}"`);
 
 /** Unit sizes and SKUs, without which no ceiling is known. */

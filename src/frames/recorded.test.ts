@@ -58,7 +58,7 @@ describe("the rules' figures about a constraint", () => {
     expect(recordedFigures).toMatchObject({ peak: { outbound: 0.9 }, p95: { outbound: 0.7, any: 0.8 } });
   });
 
-  describe('where a query reads the recorded peaks of hours', () => {
+  describe('recorded peaks of hours that a query reads', () => {
     /** The value of each minute, with a few others. */
     const minutes = (count: number, value: number, others: Record<number, number> = {}) =>
       Array.from({ length: count }, (_, i) => others[i] ?? value);

@@ -79,7 +79,7 @@ describe('rows at one time', () => {
   });
 });
 
-describe('samples that are no values', () => {
+describe('samples without a value', () => {
   const { inboundBytes } = CANONICAL_NAMES;
   const exporter = (values: unknown[]) =>
     seriesFrame(values, {

@@ -148,7 +148,7 @@ interface ReadValues {
   invalid: boolean;
   /** True if the field has a number that is greater than any that its role can have. */
   hasGreater: boolean;
-  /** True if rows of one time have different values, of which the last counts. */
+  /** True if rows of one time have different values; the last one counts. */
   differ: boolean;
   /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
   changes?: number[];

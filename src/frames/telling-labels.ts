@@ -32,7 +32,7 @@ const OF_SCRAPE: ReadonlySet<string> = new Set(
   ['job', 'instance', 'pod', 'container', 'node', 'namespace', 'host', 'cluster', 'replica', 'prometheus'].map(plain)
 );
 
-/** Series of one meaning, none of which names its resource. */
+/** Series of one meaning that do not name their resource. */
 type Group = readonly RawSeries[];
 
 /**
@@ -47,7 +47,7 @@ export function tellApart(groups: readonly Group[], areOthersNamed: boolean): Ma
   const names = new Map<RawSeries, string>();
   groups.forEach((group, i) => {
     for (const series of group) {
-      // A series that stands alone belongs to the resource of the others with its label.
+      // A series without another one like it belongs to the resource of the others with its label.
       const keys = labels[i].length > 0 ? [labels[i]] : labels;
       const values = keys.map((each) => valuesOf(series, each)).find((value) => value !== '');
       if (values !== undefined) {

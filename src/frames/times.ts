@@ -119,7 +119,7 @@ export function union(a: number[], b: number[]): number[] {
   return times;
 }
 
-/** Neighbours, two by two; the last may stand alone. */
+/** Neighbours, two by two; the last may be single. */
 export function pairs<T>(items: readonly T[]): Array<[T, T | undefined]> {
   const result: Array<[T, T | undefined]> = [];
   for (let i = 0; i < items.length; i += 2) {

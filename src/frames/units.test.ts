@@ -66,7 +66,7 @@ describe('the unit of a field', () => {
 describe('a server load', () => {
   const load = (...values: number[]) => observe([seriesFrame(values, { refId: 'serverLoad' })]);
 
-  it('above 200% is no value, and told', () => {
+  it('above 200% does not count, and is told', () => {
     const { resources, warnings } = load(0.5, 2, 2.01, 72);
     expect(resources[0].measured.serverLoad).toEqual([0.5, 2, null, null]);
     expect(warnings).toEqual([{ code: 'percentNotRatio', subject: 'serverLoad' }]);

@@ -65,7 +65,7 @@ describe('a label that alone tells two series apart', () => {
     }
   );
 
-  it('says the resource of series that stand alone too', () => {
+  it('says the resource of single series too', () => {
     const { resources, codes } = seen(
       rate(1, { hub: 'a' }),
       rate(2, { hub: 'b' }),

@@ -63,7 +63,7 @@ export const LABEL = {
 } as const;
 
 /**
- * The id of the canary, which tests the rules and is no resource: no id of Azure, and nobody's own. Dashboards select ids that
+ * The id of the canary, which tests the rules and is not a resource: not an id of Azure, and nobody's own. Dashboards select ids that
  * begin with /subscriptions/, or with no slash.
  */
 export const CANARY_ID = '/canary';

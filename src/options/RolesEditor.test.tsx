@@ -93,7 +93,7 @@ describe('the editor of roles', () => {
     expect(row('anything').getByText('Query outboundBytes')).toBeInTheDocument();
   });
 
-  it('asks for the grain of totals of which nothing tells it', () => {
+  it('asks for the grain of totals where it is unknown', () => {
     const total = toDataFrame({
       refId: 'A',
       fields: [

@@ -38,7 +38,7 @@ const EXPORTERS: Readonly<Record<string, Exporter>> = {
 /** One file of a release, without the package. */
 const ONE_FILE = { page: 'README.md', section: 'One file, nothing to declare' };
 
-/** Where a release has its files, by name. */
+/** The address of a release's files, without their names. */
 const DOWNLOADS = 'https://github.com/signalr-headroom/signalr-headroom/releases/latest/download/';
 
 const WAYS: readonly Way[] = [

@@ -42,7 +42,7 @@ test('the Utilization view shows the recorded share of the ceiling', async ({ da
   expect(Math.abs(share - expected)).toBeLessThan(TOLERANCE);
 });
 
-test('the review has a row for every resource, also for one of which nothing arrives, and a row opens its details', async ({
+test('the review has a row for every resource, also for one without data, and a row opens its details', async ({
   dashboards,
   page,
 }) => {

@@ -195,7 +195,7 @@ function PanelOnRequest({ request, onRequest, width, height }: PanelProps) {
   );
 }
 
-/** The query behind the data, of which a panel may read the time. */
+/** The query behind the data; a panel may read its time. */
 function requestAt(startTime: number, range: TimeRange): DataQueryRequest {
   return {
     requestId: 'gallery',

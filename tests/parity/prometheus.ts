@@ -93,7 +93,7 @@ export class RunningPrometheus {
 
   /**
    * Reads what the rules make of the page, once they have settled. A scrape that a busy machine does not end in time makes every
-   * input stale: what was read during it counts for nothing, and is read again.
+   * input stale: what was read during it does not count, and is read again.
    *
    * @param order of the groups, as for `settle`
    */

@@ -212,7 +212,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
     ['Firing alerts', 'severity', 'none fires'],
     ['Alerts over time', 'alertname', 'No alert'],
     ['Signs of overload', 'sign', 'No sign'],
-  ])('says in %s that there is none of a resource that is watched, and nothing of another', (title, label, none) => {
+  ])('says in %s that a watched resource has none, and nothing of another', (title, label, none) => {
     const exprs = onPrometheus.flatMap(([, dashboard]) =>
       targetsOf(dashboard).flatMap(({ panel, expr }) =>
         panel === title && expr.includes('"$resource"') && !expr.includes('/subscriptions/$') ? [expr] : []

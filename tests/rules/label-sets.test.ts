@@ -37,7 +37,7 @@ it.each(SETTINGS)('no rule of %s fails for two series of one resource that diffe
   expect(problemsOf(rules, Object.values(INPUT))).toEqual([]);
 });
 
-describe('what the test refuses', () => {
+describe('label sets that the test refuses', () => {
   const problem = (expr: string, before: Rule[] = []) => problemsOf([...before, { record: 'a:b', expr }]);
   const recorded = { record: 'a:sizes', expr: 'count_values by (id) ("size", a)' };
 

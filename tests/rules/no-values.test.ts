@@ -41,7 +41,7 @@ const series = readdirSync(SAMPLES).flatMap((file) =>
     })
 );
 
-/** Without what a sample has of the inputs themselves. A counter that stays at a number is no sign of anything. */
+/** Without what a sample has of the inputs themselves. A counter that stays at a number means nothing. */
 const gauges = series.filter(({ name }) => !/^resource:|_total\{|_count\{|_sum\{|_bucket\{/.test(name));
 
 /** Evaluates the rules over half an hour. @returns how many series they record at its end */
@@ -106,7 +106,7 @@ describe.each(inTurn(PROMTOOLS, 0))('%s', (promtool) => {
     expect(run(promtool, 'test', 'rules', path.join(folder, 'recorded.json'))).toMatchObject({ status: 0 });
   });
 
-  it('keeps the value of one exporter where its twin says what is no value', () => {
+  it('keeps the value of one exporter where its twin writes an invalid one', () => {
     const id = 'resource_id="/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat"';
     const test = {
       rule_files: rulesOf(/plain|inputs/),

@@ -6,7 +6,7 @@ import { buildRules } from '../../alerts/generator/targets/build';
  * Returns the rule files that `headroom rules` writes for Prometheus, as texts by file name.
  *
  * @param settings text of a settings file
- * @throws with the errors, one a line, if the rules cannot be written
+ * @throws with the errors, each on its line, if the rules cannot be written
  */
 export function ruleFilesOf(settings: string): Map<string, string> {
   const built = buildRules({

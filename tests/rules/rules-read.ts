@@ -69,7 +69,7 @@ export function rulesRead(files: readonly ParsedRules[], test: Looks) {
   }));
 }
 
-/** For each matcher of names in a JSON text that is no plain name: whether it can select a series. */
+/** For each matcher of names in a JSON text that is a pattern: whether it can select a series. */
 function namesIn(text: string): Array<(name: string) => boolean> {
   return [...text.matchAll(NAME_MATCHER)].flatMap(([, operator, value]) => {
     if (operator === '=') {

@@ -117,7 +117,7 @@ describe('headroom init', () => {
         const settings = settingsOf(text);
         expect(settings.sources).toEqual([source]);
         expect(settings.edition).toBe('2023-03');
-        // The server has an id that is no Azure id; settings for it would be refused.
+        // The server has an id that is not Azure's; settings for it would be refused.
         const ids = Object.keys(expectedOf(source)).filter((id) => id !== 'onpremises-1');
         expect(settings.resources.map(({ resource_id }) => resource_id).sort()).toEqual(ids.sort());
         // The SKU is declared as it is measured, and no unit size is: it would be old when its exporter fails.

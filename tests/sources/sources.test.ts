@@ -96,7 +96,7 @@ describe.each(PROMETHEUSES)('%s', (binary) => {
           page = () => unsettled(growingPage());
           await prometheus.scrapedAgain();
           const afterZeros = EXPECTED[source].map((expected) =>
-            // Opened and closed connections and errors are no traffic: a minute without any counts at once.
+            // Opened and closed connections and errors are not traffic: a minute without any counts at once.
             dropsToZeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
           );
           expect(differences(await recorded(), afterZeros)).toEqual([]);

@@ -161,7 +161,7 @@ describe('rules', () => {
     const texts = [...built(target, settingsWith(named)).values()].join('\n');
     const uses = texts.match(/.{0,12}unique-name/g) ?? [];
     expect(uses.length).toBeGreaterThan(5);
-    // The label of a declared unit size, which stands beside its id.
+    // The label of a declared unit size, which is beside its id.
     expect(
       uses.filter((use) => !use.endsWith('/signalr/unique-name') && !/resource["']?: ["']?unique-name$/.test(use))
     ).toEqual([]);

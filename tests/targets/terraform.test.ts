@@ -169,7 +169,7 @@ function violationsOf({ variable, resource }: Terraform): string[] {
   const used = new Set(JSON.stringify(resource).match(/(?<=\$\{var\.)[a-z_]+/g));
   return [
     ...resources.flatMap(({ type, values }) => violations(SCHEMAS[type] ?? {}, values).map(String)),
-    ...resources.filter(({ name }) => !/^[A-Za-z_][\w-]*$/.test(name)).map(({ name }) => `${name} is no name`),
+    ...resources.filter(({ name }) => !/^[A-Za-z_][\w-]*$/.test(name)).map(({ name }) => `${name} cannot be a name`),
     ...[...used].filter((name) => !(name in variable)).map((name) => `${name} is not declared`),
     ...Object.keys(variable)
       .filter((name) => !used.has(name))

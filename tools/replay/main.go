@@ -13,7 +13,7 @@
 // PLAN is a file: {"first": seconds, "alertsFrom": seconds, "last": seconds, "step": seconds, "recording": [{"record",
 // "expr", "labels", "interval"}], "alerts": [{"alert", "expr", "for", "keepFiringFor", "labels"}]}, durations in seconds.
 // Recording rules are evaluated from the first second on, each at its own interval, a multiple of the step; alerts from
-// alertsFrom on, at each step, so that they find the history that their rules read. Each line of the output is {"alert",
+// alertsFrom on, at each step, to find the history that their rules read. Each line of the output is {"alert",
 // "labels", "from", "until"}: the evaluation at which it began to fire, and the one at which it resolved.
 package main
 

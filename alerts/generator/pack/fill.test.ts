@@ -6,7 +6,7 @@ const VALUES = new Map<string, number | string>([
   ['address', 'https://example.com'],
 ]);
 
-it('fills every text in lists and maps, and leaves what is no text', () => {
+it('fills every text in lists and maps, and leaves other values', () => {
   const rule = { expr: 'a > @{ratio} or b > @{ratio}', labels: { at: '@{address}/x' }, list: ['@{time}'], count: 3 };
   expect(fill(rule, valued(VALUES))).toEqual({
     expr: 'a > 0.3 or b > 0.3',

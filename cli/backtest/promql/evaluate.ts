@@ -96,7 +96,7 @@ class Evaluation {
     return names.flatMap((name) => (this.store.get(name) ?? []).filter(({ labels }) => matchesAll(labels, others)));
   }
 
-  /** The latest sample before each time, unless it is old; undefined if there is none at all. */
+  /** The latest sample before each time, unless it is old; undefined without any. */
   private sampled({ values, grid }: StoredSeries, offset: number): Float64Array | undefined {
     const result = emptyValues(this.grid);
     let isAny = false;

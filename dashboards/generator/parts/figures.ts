@@ -22,7 +22,7 @@ interface Figure {
   color: string;
 }
 
-/** In the size of a figure, there is no room for the words of other panels. */
+/** A figure has less room than the words of other panels need. */
 const NO_FIGURE = 'No data, or not queried';
 
 /** Values with their names, in large letters on a background that only exceptions have. */

@@ -26,7 +26,7 @@ export interface Simulation {
   fleet: readonly Resource[];
   world: World;
   naming: Naming;
-  /** Minutes of which a scrape shows the one with the highest utilization; 1 by default, as the exporter does. */
+  /** A scrape shows the minute with the highest utilization out of this many; 1 by default, as the exporter does. */
   highestOf?: number;
 }
 

@@ -30,7 +30,7 @@ describe('the fleet of the benchmark', () => {
   });
 });
 
-/** Few resources have signs, closes for want of an app server, or the quota of Free_F1. */
+/** Few resources have signs, closes without an app server, or the quota of Free_F1. */
 const SPARSE = new Set([
   'resource_sign:signalr_overload:ratio',
   'resource_category:signalr_connection_closes:total1m',

@@ -23,7 +23,7 @@ import {
   untilPaged,
 } from './steps';
 
-/** The rules hold a measured unit size for an hour, of which this is a tenth. */
+/** A tenth of the hour for which the rules hold a measured unit size. */
 const UNITS_HELD = 360;
 
 const heldUnits = [UNITS_HELD - TENTHS.scrape, UNITS_HELD] as const;

@@ -32,7 +32,7 @@ describe('TENTH', () => {
     expect([TENTH.scrape.interval, TENTH.prometheus.resendDelay]).toEqual([TENTHS.scrape, TENTHS.resend]);
   });
 
-  it('scales the hours of the rules and the interval that is no setting, and no shorter range', () => {
+  it('scales the hours of the rules and the interval that is not a setting, but not shorter ranges', () => {
     expect(TENTH.rules('a[1h] or b[2h] or c[10m] or d[7d:1d]')).toBe('a[360s] or b[720s] or c[10m] or d[7d:1d]');
     expect(TENTH.rules('  - interval: 30m\n  - interval: 24s')).toBe('  - interval: 6s\n  - interval: 24s');
   });

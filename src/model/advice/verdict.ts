@@ -15,7 +15,7 @@ export interface VerdictFacts {
   units?: number;
   /** True if the guide has figures for the resource at this size. */
   hasFigures: boolean;
-  /** The highest recommendation in the window, or none if for some of its load there was none. */
+  /** The highest recommendation in the window; missing if some of its load had none. */
   window?: Recommendation;
   /** True if the window came near a ceiling. Otherwise failover headroom alone may be why no size is recommended. */
   nearCeiling: boolean;

@@ -83,7 +83,7 @@ describe('the minutes of a climb', () => {
     expect(after([...climb(0.9, 0.004), null])).toBeUndefined();
   });
 
-  it('are none near the ceiling while the value is level, though what is left is little enough for its noise to reach', () => {
+  it('are missing near the ceiling while the value is level, though what is left is little enough for its noise to reach', () => {
     // As of a service that climbed to 97.8% and stayed there: 0.0004 a minute would reach 1 within the hour.
     const series = [
       ...Array.from({ length: 40 }, (_, i) => 0.78 + 0.005 * i),
@@ -94,7 +94,7 @@ describe('the minutes of a climb', () => {
     expect(levelMinutes(times, series, series.length - 1)).toBeGreaterThanOrEqual(10);
   });
 
-  it('are none while the last ten minutes fall or hardly rise, whatever the hour says', () => {
+  it('are missing while the last ten minutes fall or hardly rise, whatever the hour says', () => {
     const bend = (perMinute: number) => [
       ...climb(0.95, 0.01),
       ...minutes(10).map((_, i) => 0.95 + perMinute * (i + 1)),
@@ -148,7 +148,7 @@ describe('the minutes at a level after a climb', () => {
     expect(levelOf([...from(0.57, 0.02, 0.97, 12), null])).toBeUndefined();
   });
 
-  it('never stand beside those of a climb whose ten minutes are level', () => {
+  it('never come with those of a climb whose ten minutes are level', () => {
     const values = from(0.57, 0.02, 0.97, 10);
     expect(climbingMinutes(minutes(values.length), values, values.length - 1)).toBeUndefined();
   });

@@ -51,7 +51,7 @@ export function climbingMinutes(
  * @param times Unix milliseconds, ascending
  * @param values a utilization for each time; null is a gap
  * @param index position of the present moment
- * @returns undefined where there was no climb, or it goes on
+ * @returns undefined without a climb, or while it goes on
  */
 export function levelMinutes(
   times: readonly number[],

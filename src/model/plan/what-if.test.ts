@@ -72,7 +72,7 @@ describe('the sizes within the target', () => {
   });
 
   it('leave out one whose server load is above its own target, though it is below the line', () => {
-    // 0.75 at 10 units, of which 0.70 are to be used.
+    // 0.75 at 10 units, and at most 0.70 is to be used.
     const { sizes, recommendation } = ask({}, { measured: { ...ECHO, serverLoad: 0.75 } });
     expect(sizes.find(({ units }) => units === 10)).toMatchObject({ utilization: 0.75, isWithin: false });
     expect(recommendation.units).toBe(20);

@@ -345,7 +345,7 @@ describe('the unit sizes of a range', () => {
 });
 
 describe('the recommended size of a review', () => {
-  it('is that of the verdict: a range of minutes is no reason to shrink', () => {
+  it('is that of the verdict: minutes are not enough to shrink', () => {
     expect(review(echo([0.3, 0.3], 10))).toMatchObject({
       verdict: { verdict: 'keep', units: 10 },
       advice: { units: 4 },

@@ -82,7 +82,7 @@ interface Assessment {
   hasEnded: boolean;
   /** True if the data has what the rules recorded, which then also say whether it climbs. */
   isRecorded: boolean;
-  /** Constraints of which the rules recorded another utilization than the data and the options give. */
+  /** Constraints whose recorded utilization differs from that of the data and the options. */
   disagreements: Disagreement[];
   /** The last moment at which everything that is still measured has a value. */
   latest: TimedSnapshot;
@@ -132,7 +132,7 @@ export function assessResource<Series extends ResourceSeries>(
   // Only the views of one resource ask for them.
   const estimates = lazily((dimension: Dimension) => estimatedMessages(dimension, input, timeline));
   const newest = snapshotAt(latestIndex(times, measuredDimensions, measured, timeline));
-  // Also those that were measured before, and of which nothing arrives any more.
+  // Also those that were measured before, but do not arrive any more.
   const unrated = unratedOf(sku, measuredDimensions, newest.utilization);
   const { worst } = newest;
   const latest = { ...newest, unrated, state: worst && ratingOf(worst.utilization, unrated, thresholds) };

@@ -205,7 +205,7 @@ export interface SizePeriod {
   since: number;
 }
 
-/** Returns every unit size that a resource had in a range, in order. A gap between two equal sizes is no change. */
+/** Returns every unit size that a resource had in a range, in order. A gap between two equal sizes is not a change. */
 export function sizePeriods(
   { times, changes, conditionsAt }: Pick<AssessedResource, 'times' | 'changes' | 'conditionsAt'>,
   [first, end]: Positions

@@ -51,7 +51,7 @@ export function looksLike(one: number, other: number): boolean {
   return Math.abs(one - other) <= AGREEMENT;
 }
 
-/** A constraint of which the rules and the panel have different figures. */
+/** A constraint whose figures differ between the rules and the panel. */
 export interface Disagreement {
   constraint: Constraint;
   recorded: number;

@@ -51,7 +51,7 @@ export interface Snapshot extends Load {
   worst?: Worst;
   /** The state of the worst dimension, unless it is normal and others with traffic have no utilization. */
   state?: Rating;
-  /** Constraints that have traffic and no utilization, so nobody knows how near their ceilings they are. */
+  /** Constraints that have traffic and no utilization, so how near their ceilings they are is unknown. */
   unrated: readonly Constraint[];
   /** Those that the figures rest on. */
   assumptions: Assumption[];

@@ -14,7 +14,7 @@ import (
 )
 
 // This is a program in the form of a test, since Go gives simulated time only to tests: within synctest.Test, time passes
-// when every goroutine waits, so that a month takes a minute, and Alertmanager's timers run unchanged.
+// when every goroutine waits: a month takes a minute, and Alertmanager's timers run unchanged.
 //
 //	notifications -test.run=Replay -config=FILE -out=FILE -from=SECONDS -until=SECONDS -step=SECONDS < firings
 //

@@ -84,7 +84,7 @@ function templateOf(plans: readonly AutoscalePlan[]): Template {
   };
 }
 
-/** What a plan becomes in every language. */
+/** A plan as it is written in every language. */
 function writtenPlan(plan: AutoscalePlan) {
   const { resource, name, minimum = plan.maximum, maximum, target } = plan;
   const sized = `${minimum} ${minimum === 1 ? 'unit' : 'units'} is the smallest size that keeps the declared peak at or under ${percent(target)} of every ceiling.`;

@@ -30,7 +30,7 @@ export interface WrittenAlert {
   threshold: number;
   aggregation: MetricAlert['aggregation'];
   only: MetricAlert['only'];
-  /** What a webhook of an action group gets. */
+  /** Properties that a webhook of an action group gets. */
   labels: Readonly<Record<string, string>>;
 }
 

@@ -78,7 +78,7 @@ export function templateErrors(templates: ReadonlyMap<string, Template>): string
     : [...templates].flatMap(([name, template]) => bytesErrors(name, template, FILES_OF_THEIR_OWN));
 }
 
-/** The limit is that of the JSON to which Bicep compiles, of which nearly all are the resources. */
+/** The limit is that of the JSON to which Bicep compiles; the resources are nearly all of it. */
 export function bytesErrors(name: string, { resources }: Template, remedy: string): string[] {
   const bytes = Buffer.byteLength(JSON.stringify(resources, null, 2));
   return bytes > TEMPLATE_BYTES
