@@ -48,7 +48,8 @@ interface SeriesNames {
 interface SplitName {
   given: string;
   bare: string;
-  labels?: Record<string, string>;
+  /** The labels, unread: hundreds of legends have them, and hardly any is asked for. */
+  written?: string;
 }
 
 /** True for a frame that a transformation made of the answers to queries: it has no refId, or that of all of them. */
@@ -74,17 +75,17 @@ export function namerOf(given: GivenNames): (labels: Labels) => SeriesNames {
   const metrics = isChosen ? [] : distinctNames(field);
   const chosen = distinctNames([...legends, ...(isChosen ? field : []), ...splitName(frame)]);
   const query = OF_QUERY.exec(own ?? '')?.[1];
-  const written = others.find((name) => name.labels !== undefined)?.labels;
+  const written = others.find((name) => name.written !== undefined)?.written;
   return (labels) => {
     const metric = metricOf(labels);
     const row = isTransformed ? splitName(labels[METRIC_COLUMN]) : [];
-    const inText = row.at(0)?.labels ?? (Object.keys(labels).length === 0 ? written : undefined);
+    const inText = row.at(0)?.written ?? (Object.keys(labels).length === 0 ? written : undefined);
     return {
       names: metric.length + row.length === 0 ? names : distinctNames([...metric, ...row, ...others]),
       metrics: metric.length === 0 ? metrics : [...new Set([...distinctNames(metric), ...metrics])],
       chosen: row.length === 0 ? chosen : [...new Set([...distinctNames(row), ...chosen])],
       query,
-      labels: inText === undefined ? labels : { ...inText, ...labels },
+      labels: inText === undefined ? labels : { ...writtenLabels(inText), ...labels },
     };
   };
 }
@@ -125,9 +126,10 @@ function splitName(given = ''): SplitName[] {
   if (brace < 0 || !given.endsWith('}')) {
     return [{ given, bare: given }];
   }
-  const labels = writtenLabels(given.slice(brace));
+  const written = given.slice(brace);
   const name = given.slice(0, brace).trim();
-  return [{ given, bare: name === '' ? (labels.__name__ ?? '') : name, labels }];
+  const bare = name === '' && written.includes('__name__') ? (writtenLabels(written).__name__ ?? '') : name;
+  return [{ given, bare, written }];
 }
 
 function writtenLabels(text: string): Record<string, string> {

@@ -2,6 +2,7 @@ import '../ui/test-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
+import { LoadingState } from '@grafana/data';
 import { testIds } from '../ui/testIds';
 import { echoFrames, panelProps } from './data/test-panel';
 import { HeadroomPanel } from './HeadroomPanel';
@@ -45,6 +46,19 @@ describe('the panel', () => {
     expect(built).toBeGreaterThan(0);
     expect(prepConfig).toHaveBeenCalledTimes(built);
     expect(figureNotes).toHaveBeenCalledTimes(1);
+  });
+
+  it('draws nothing again while a refresh has only the data of before', () => {
+    const { data, ...props } = panelProps(echoFrames('chat', 0.5), { options: { view: 'overlay' } });
+    const { rerender } = render(<HeadroomPanel {...props} data={data} />);
+    const prepared = jest.mocked(prepColumns).mock.calls.length;
+    const copies = data.series.map((frame) => ({
+      ...frame,
+      fields: frame.fields.map((field) => ({ ...field, config: { ...field.config } })),
+    }));
+    rerender(<HeadroomPanel {...props} data={{ ...data, state: LoadingState.Loading, series: copies }} />);
+    expect(prepared).toBeGreaterThan(0);
+    expect(prepColumns).toHaveBeenCalledTimes(prepared);
   });
 
   it('prepares no data again when a layer is hidden', async () => {

@@ -19,6 +19,7 @@ import { type GivenSeries, seriesAt } from './fields';
 import { readAnnotations } from './annotations';
 import { laneRows, type LaneRows } from './laneEvents';
 import { linksOf } from './links';
+import { isSameData, once } from './once';
 import { timeSpanOf } from './timeSpan';
 import { type Note, notesFor, queryNotes } from './notes';
 
@@ -104,7 +105,17 @@ function isOfRules({ role, evidence }: RoleAssignment): boolean {
 }
 
 /** Roles of what the rules conclude. The other roles may also be queries on an exporter. */
-const OF_RULES = ['utilization', 'verdict', 'climbing', 'dayPeak', 'peak', 'p95', 'bands', 'serverLeg'] as const;
+const OF_RULES = [
+  'utilization',
+  'verdict',
+  'climbing',
+  'dayPeak',
+  'peak',
+  'p95',
+  'bands',
+  'enough',
+  'serverLeg',
+] as const;
 
 /** True for a resource that exists and of which nothing arrives: a review of the fleet must not lack it. */
 function isSilent({ times, measured, units }: ResourceObservations): boolean {
@@ -198,6 +209,8 @@ export interface PanelData {
   linksTo: (resource: PanelResource) => LinkModel[];
 }
 
+const prepOnce = once(prepSeries);
+
 const NO_ANNOTATIONS: DataFrame[] = [];
 
 export const [DataProvider, useData] = requiredContext<PanelData>('useData');
@@ -217,10 +230,11 @@ export function usePanelData(
     panelUnit,
   }: { settings: PanelSettings; timeRange: TimeRange; chosenId: string | undefined; panelUnit: string | undefined }
 ): PanelData | NothingToShow {
-  const { series, errors, annotations = NO_ANNOTATIONS, request, state } = given;
-  // Reruns on new data and changed options.
-  const fresh = useMemo(() => prepSeries(series, settings, panelUnit), [series, settings, panelUnit]);
+  const { errors, annotations = NO_ANNOTATIONS, request, state } = given;
   const isLoading = state === LoadingState.Loading || state === LoadingState.NotStarted;
+  const series = useSameSeries(given.series, isLoading);
+  // Reruns on new data and changed options.
+  const fresh = useMemo(() => prepOnce(series, settings, panelUnit), [series, settings, panelUnit]);
   const prepared = useLastPicture(fresh, isLoading);
   const resource = useSameResource(prepared.nothing === undefined ? prepared.resources : [], chosenId, isLoading);
   const seriesOf = useSeriesOf(series, resource);
@@ -299,6 +313,16 @@ function useSeriesOf(series: DataFrame[], resource: PanelResource | undefined): 
     return new Map(origins.map(([dimension, origin]) => [dimension, seriesAt(series, origin)]));
   }, [resource, series]);
   return useCallback((dimension) => given.get(dimension), [given]);
+}
+
+/** Returns the frames of before while a refresh has only copies of them, as at its begin: nothing is then drawn again. */
+function useSameSeries(given: DataFrame[], isLoading: boolean): DataFrame[] {
+  const [last, setLast] = useState(given);
+  const series = isLoading && isSameData(last, given) ? last : given;
+  if (series !== last) {
+    setLast(series);
+  }
+  return series;
 }
 
 /** Keeps showing the last data until the first new data arrives. */
