@@ -4,8 +4,20 @@ import { AZURE_METRICS } from '../../src/frames/roles';
 import { DIMENSIONS } from '../../src/model/capacity';
 import { readRoles } from '../../src/options/rolesOption';
 import { WATCHDOG } from './parts/alerts';
+import { REVIEW_ROLES } from './parts/headroom-queries';
+import { UID } from './parts/links';
 import { alertsInWords } from './parts/pack';
-import { byTitle, coreDashboards, dashboards, HEADROOM_PANEL, onPrometheus, panelsOf, targetsOf } from './testing';
+import { OTHER_PANEL } from './parts/shared';
+import {
+  byTitle,
+  coreDashboards,
+  dashboards,
+  HEADROOM_PANEL,
+  onPrometheus,
+  panelsOf,
+  sourceOf,
+  targetsOf,
+} from './testing';
 
 const ASKS = (panel: Panel) => panel.type !== 'text';
 
@@ -135,8 +147,8 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
       ? SERIES_ROLES
       : [...AZURE_METRICS.map(({ role }) => role), 'units', 'sku'];
     const headroom = panels.filter(({ type }) => type === HEADROOM_PANEL);
-    for (const { targets = [], options } of headroom) {
-      const shown = roles.filter((role) => role !== 'bands' || options?.view === 'review');
+    for (const { targets = [], options } of headroom.filter((panel) => !isShared(panel))) {
+      const shown = roles.filter((role) => options?.view === 'review' || !REVIEW_ROLES.some((own) => own === role));
       // On Prometheus the panel asks for now too, and names those roles in its options.
       const refIds = targets
         .map((target) => ('refId' in target ? String(target.refId) : ''))
@@ -148,9 +160,9 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
 
 it('says in the options what a panel asks for now, because no name tells', () => {
   const panels = onPrometheus.flatMap(([, dashboard]) =>
-    panelsOf(dashboard).filter(({ type }) => type === HEADROOM_PANEL)
+    panelsOf(dashboard).filter((panel) => panel.type === HEADROOM_PANEL && !isShared(panel))
   );
-  expect(panels).toHaveLength(4);
+  expect(panels).toHaveLength(3);
   for (const { targets = [], options } of panels) {
     const { roles } = readRoles(options?.roles);
     const instant = targets.filter((target) => 'refId' in target && String(target.refId).endsWith('Now'));
@@ -163,6 +175,26 @@ it('says in the options what a panel asks for now, because no name tells', () =>
       expect(roles).toContainEqual({ refId: mapping?.role, role: mapping?.role });
     }
   }
+});
+
+it('asks once for what Review and Plan show, in a panel that is there and of the same data source', () => {
+  const sharing = byTitle.flatMap(([title, dashboard]) => {
+    const panels = panelsOf(dashboard);
+    return panels.filter(isShared).map(({ options, datasource, targets = [] }) => {
+      const source = panels.find(({ id }) => id === sourceOf(targets[0]));
+      // Grafana reads the first query of such a panel, and no other.
+      return [title, options?.view, datasource, targets.length, source?.options?.view, source && isShared(source)];
+    });
+  });
+  expect(sharing).toEqual([
+    ['SignalR Headroom: Resource', 'plan', OTHER_PANEL, 1, 'overlay', false],
+    ['SignalR Headroom: Capacity review', 'plan', OTHER_PANEL, 1, 'review', false],
+    ['SignalR Headroom: Capacity review on Azure Monitor', 'plan', OTHER_PANEL, 1, 'review', false],
+  ]);
+  const review = dashboards.find(({ uid }) => uid === UID.review);
+  const asked = review === undefined ? [] : targetsOf(review).map(({ expr }) => expr);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked).toHaveLength(37);
 });
 
 it('shows resource, action and utilization of the fleet on a phone without scrolling', () => {
@@ -182,6 +214,11 @@ it('has a panel at the link of alerts that shows every constraint over time', ()
   expect(linked.map((panel) => panel?.type)).toEqual([HEADROOM_PANEL, 'timeseries']);
   expect(linked[1]?.title).toBe('Utilization by constraint');
 });
+
+/** True for a panel that takes the result of another. */
+function isShared({ targets = [] }: Panel): boolean {
+  return targets.some((target) => sourceOf(target) !== undefined);
+}
 
 /** Width of a table in a window of 480 pixels, within the margins of Grafana's page and panel. */
 const PHONE_TABLE = 430;

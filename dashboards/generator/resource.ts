@@ -3,7 +3,7 @@ import { headroomPanel } from './parts/headroom';
 import { HEADROOM_ROLES, headroomQueries, lastWeekQueries } from './parts/headroom-queries';
 import { exploreLink, pipelineLink } from './parts/links';
 import { GRAIN } from './parts/queries';
-import { resourceHead } from './parts/resource-head';
+import { FIRST_PANEL, resourceHead } from './parts/resource-head';
 import {
   alertsOverTime,
   connections,
@@ -21,12 +21,14 @@ import {
 } from './parts/resource-panels';
 import { type DashboardDraft } from './parts/schema';
 import { ofResource } from './parts/scope';
+import { OTHER_PANEL, resultOf } from './parts/shared';
 import { DATASOURCE } from './parts/variables';
 
 /** One resource: its traffic against its ceilings. Alerts link here by the uid. */
 export function resourceDashboard(): DashboardDraft {
   return resourceHead('plugin')
-    .withPanel(overlay().id(1).gridPos({ x: 0, y: 0, w: 24, h: 21 }))
+    .withPanel(overlay().id(FIRST_PANEL).gridPos({ x: 0, y: 0, w: 16, h: 21 }))
+    .withPanel(plan().id(16).gridPos({ x: 16, y: 0, w: 8, h: 21 }))
     .withPanel(utilization().id(2).gridPos({ x: 0, y: 21, w: 14, h: 9 }))
     .withPanel(alertsOfResource().id(3).gridPos({ x: 14, y: 21, w: 10, h: 9 }))
     .withPanel(signs().id(14).gridPos({ x: 0, y: 30, w: 12, h: 8 }))
@@ -53,4 +55,14 @@ function overlay() {
     .links([pipelineLink(), exploreLink()])
     .interval(GRAIN)
     .targets([...headroomQueries(ofResource), ...lastWeekQueries(ofResource)]);
+}
+
+/** Why the header's action has its size: the utilization at each other one. */
+function plan() {
+  return headroomPanel(OTHER_PANEL, { view: 'plan', roles: HEADROOM_ROLES })
+    .title('Plan')
+    .description(
+      'The utilization at each unit size, and with another mix, growth or message size, or with workloads that you describe.'
+    )
+    .withTarget(resultOf(FIRST_PANEL));
 }

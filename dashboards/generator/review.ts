@@ -1,52 +1,57 @@
+import { type DataSourceRef } from '@grafana/grafana-foundation-sdk/common';
 import { DashboardLinkBuilder } from '@grafana/grafana-foundation-sdk/dashboard';
 import { type View } from '../../src/options/types';
 import { headroomPanel } from './parts/headroom';
-import { bandsQuery, HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
+import { HEADROOM_ROLES, headroomQueries, reviewQueries } from './parts/headroom-queries';
 import { OF_SERIES } from './parts/links';
 import { conclusions, MOST_POINTS, peaks, reviewHead, STEP, unitsInTotal } from './parts/review-panels';
 import { type DashboardDraft } from './parts/schema';
 import { ofFleet } from './parts/scope';
+import { OTHER_PANEL, resultOf } from './parts/shared';
 import { DATASOURCE } from './parts/variables';
 
 /** Weeks of every resource, to decide which unit sizes to change. Designed to be kept as a snapshot. */
 export function reviewDashboard(): DashboardDraft {
   return reviewHead('plugin')
     .withPanel(
-      headroom('review')
-        .id(1)
+      headroom('review', DATASOURCE)
+        .id(REVIEW_PANEL)
         .title('Review')
         .description(
           'For each resource: peak, 95th percentile, time in bands of utilization, headroom, what runs out first and when, and the recommended unit size. ' +
             'Peak, 95th percentile and time in bands are those of all minutes, each with the unit size that it had. Each point of a chart is the highest minute of its hour; the last point is now.'
         )
-        .gridPos({ x: 0, y: 0, w: 24, h: 15 })
+        .interval(STEP)
+        .maxDataPoints(MOST_POINTS)
+        .targets([...headroomQueries(ofFleet), ...reviewQueries(ofFleet)])
+        .gridPos({ x: 0, y: 0, w: 24, h: 18 })
     )
-    .withPanel(conclusions('plugin').id(2).gridPos({ x: 0, y: 15, w: 24, h: 11 }))
-    .withPanel(peaks().id(3).gridPos({ x: 0, y: 26, w: 12, h: 10 }))
-    .withPanel(unitsInTotal().id(4).gridPos({ x: 12, y: 26, w: 12, h: 10 }))
+    .withPanel(peaks().id(3).gridPos({ x: 0, y: 18, w: 12, h: 10 }))
+    .withPanel(unitsInTotal().id(4).gridPos({ x: 12, y: 18, w: 12, h: 10 }))
     .withPanel(
-      headroom('plan')
+      headroom('plan', OTHER_PANEL)
         .id(5)
         .title('Plan')
         .description(
           'The measured traffic of a resource with another unit size, mix, growth or message size, or workloads that you describe.'
         )
-        .gridPos({ x: 0, y: 36, w: 24, h: 18 })
+        .withTarget(resultOf(REVIEW_PANEL))
+        .gridPos({ x: 0, y: 28, w: 24, h: 18 })
     );
 }
 
-function headroom(view: View) {
-  return headroomPanel(DATASOURCE, { view, roles: HEADROOM_ROLES })
-    .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
-    .interval(STEP)
-    .maxDataPoints(MOST_POINTS)
-    .targets([...headroomQueries(ofFleet), ...(view === 'review' ? [bandsQuery(ofFleet)] : [])]);
+const REVIEW_PANEL = 1;
+
+function headroom(view: View, datasource: DataSourceRef) {
+  return headroomPanel(datasource, { view, roles: HEADROOM_ROLES }).dataLinks([
+    new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url),
+  ]);
 }
 
 /** Weeks of every resource on panels of Grafana's own. What-if needs the plugin. */
 export function coreReviewDashboard(): DashboardDraft {
   return reviewHead('core')
-    .withPanel(conclusions('core').id(2).gridPos({ x: 0, y: 0, w: 24, h: 17 }))
+    .withPanel(conclusions().id(2).gridPos({ x: 0, y: 0, w: 24, h: 17 }))
     .withPanel(peaks().id(3).gridPos({ x: 0, y: 17, w: 12, h: 10 }))
     .withPanel(unitsInTotal().id(4).gridPos({ x: 12, y: 17, w: 12, h: 10 }));
 }

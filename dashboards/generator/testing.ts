@@ -87,14 +87,20 @@ export interface Target {
   written: object;
 }
 
+/** All but those that take the result of another panel. */
 export function targetsOf(dashboard: Dashboard): Target[] {
   const ofPanels = panelsOf(dashboard).flatMap(({ title = '', targets = [] }) =>
-    targets.map((target) => readTarget(title, target))
+    targets.flatMap((target) => (sourceOf(target) === undefined ? [readTarget(title, target)] : []))
   );
   const ofAnnotations = (dashboard.annotations?.list ?? []).flatMap(({ name, target }) =>
     target === undefined ? [] : [readTarget(`annotation ${name}`, target)]
   );
   return [...ofPanels, ...ofAnnotations];
+}
+
+/** The panel whose result a query takes; undefined for one that asks. */
+export function sourceOf(target: object): unknown {
+  return 'panelId' in target ? target.panelId : undefined;
 }
 
 /** The queries of the variables to Prometheus, by variable name. */

@@ -90,9 +90,10 @@ async function highestIn(panel: Locator): Promise<Percent | undefined> {
 }
 
 async function onResource(page: Page): Promise<Said> {
-  const details = page.getByTestId(testIds.header.details);
+  const panel = region(page, 'Traffic against its ceilings');
+  const details = panel.getByTestId(testIds.header.details);
   await details.waitFor();
-  const sentence = await page.getByTestId(testIds.header.sentence).innerText();
+  const sentence = await panel.getByTestId(testIds.header.sentence).innerText();
   return {
     now: /(-?[\d.]+%) of (?:the|its) ceiling/.exec(sentence)?.[1],
     peak: /peak ([\d.]+%)/.exec(await details.innerText())?.[1],
@@ -146,14 +147,17 @@ async function onReview(
   resources: ReadonlyMap<string, string>,
   panels: Panels
 ): Promise<Map<string, Said>> {
-  const rows = await rowsOf(region(page, 'Recorded by the rules'));
+  if (panels === 'core') {
+    const rows = await rowsOf(region(page, 'Recorded by the rules'));
+    return new Map(
+      rows.map((row) => [row.get('Resource') ?? '', { highest: row.get('Highest utilization'), p95: row.get('P95') }])
+    );
+  }
+  await page.getByTestId(testIds.review.table).waitFor();
   const said = new Map<string, Said>();
   for (const [name, id] of resources) {
-    const row = rows.find((cells) => cells.get('Resource') === name);
-    const recorded = { highest: row?.get('Highest utilization'), p95: row?.get('P95') };
-    const own = page.getByTestId(testIds.review.row(id)).locator('td');
-    const [, , peak] = panels === 'plugin' ? await own.allInnerTexts() : [];
-    said.set(name, { ...recorded, peak: peak?.trim() });
+    const [, , peak] = await page.getByTestId(testIds.review.row(id)).locator('td').allInnerTexts();
+    said.set(name, { peak: peak.trim() });
   }
   return said;
 }

@@ -9,7 +9,10 @@ import { nameOf } from './series';
 import { type Candidate } from './slots';
 import { isLasting, type ResourceObservations, type SeriesRole, type Warn } from './types';
 
-type Lasting = Pick<ResourceObservations, 'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict' | 'recordedFigures'>;
+type Lasting = Pick<
+  ResourceObservations,
+  'sku' | 'serviceMode' | 'recorded' | 'recordedVerdict' | 'recordedEnough' | 'recordedFigures'
+>;
 
 /** Spellings of the label `service_mode`, which the fields of a query may also have. */
 const SERVICE_MODE_LABEL = /^service_?mode$/i;
@@ -82,6 +85,8 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
     } else if (role === 'serverLeg') {
       lasting.recorded.serverLeg = value > 0;
       latest.leg = time;
+    } else if (role === 'enough') {
+      lasting.recordedEnough = value;
     } else if (role === 'verdict') {
       const verdict = verdictIn(candidate.series.labels);
       const reason = candidate.series.labels[LABEL.reason];

@@ -37,6 +37,8 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.p95', '95th percentile of the utilization');
     case 'bands':
       return t('options.role.bands', 'Minutes at or above a utilization');
+    case 'enough':
+      return t('options.role.enough', 'Unit size that was enough for two weeks');
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:
@@ -98,6 +100,7 @@ export function unitOfRole(role: SeriesMeaning['role']): string {
       return t('options.unit.connections', 'connections');
     case 'units':
     case 'verdict':
+    case 'enough':
       return t('options.unit.units', 'units');
     case 'climbing':
     case 'bands':

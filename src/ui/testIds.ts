@@ -59,6 +59,7 @@ export const testIds = {
   },
   review: {
     container: 'headroom review',
+    saving: 'headroom review saving',
     summary: 'headroom review summary',
     table: 'headroom review table',
     total: 'headroom review total',

@@ -65,13 +65,13 @@ export class DashboardPage {
     await this.page.goto(`${this.stack.url}/d/signalr-headroom-resource?${query}`);
   }
 
-  /** Shows only the headroom panel, at a different size than on the dashboard. */
+  /** Shows only the headroom panel with queries of its own, at a different size than on the dashboard. */
   async resizePanel(columns: number, rows: number): Promise<void> {
     await this.page.route('**/dashboards/*.json', async (route) => {
       const response = await route.fetch();
-      const dashboard: { panels: Array<{ type: string; gridPos: object }> } = await response.json();
+      const dashboard: { panels: Array<{ type: string; targets: object[]; gridPos: object }> } = await response.json();
       const panels = dashboard.panels
-        .filter(({ type }) => type === 'headroom-signalr-panel')
+        .filter(({ type, targets }) => type === 'headroom-signalr-panel' && targets.length > 1)
         .map((panel) => ({ ...panel, gridPos: { x: 0, y: 0, w: columns, h: rows } }));
       await route.fulfill({ response, json: { ...dashboard, panels } });
     });
@@ -82,15 +82,15 @@ export class DashboardPage {
   }
 
   get state(): Locator {
-    return this.page.getByTestId(testIds.header.state);
+    return this.panel.getByTestId(testIds.header.state);
   }
 
   get sentence(): Locator {
-    return this.page.getByTestId(testIds.header.sentence);
+    return this.panel.getByTestId(testIds.header.sentence);
   }
 
   get details(): Locator {
-    return this.page.getByTestId(testIds.header.details);
+    return this.panel.getByTestId(testIds.header.details);
   }
 
   get tooltip(): Locator {

@@ -183,6 +183,23 @@ test('a review goes up to the end of the range, though its steps are full hours'
   );
 });
 
+test('Review and Plan share a result, so a review asks each query once', async ({ page, stack }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(...[request.postData()].filter((body) => body !== null)));
+  await page.goto(`${stack.url}/d/signalr-headroom-review?from=now-2h&to=now`);
+  await expect(page.getByTestId(testIds.review.table).locator('tbody tr').first()).toBeVisible();
+  await expect(page.getByTestId(testIds.plan.container)).toBeVisible();
+  expect(asked.length).toBeGreaterThan(0);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test('Plan says on Resource why the action has its size', async ({ dashboard, page }) => {
+  await dashboard.open(RESOURCES.over);
+  await expect(dashboard.sentence).toContainText('Scale 10 → 20');
+  const plan = page.getByRole('region', { name: 'Plan', exact: true });
+  await expect(plan.getByTestId(testIds.plan.size(20))).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('a view that is a file of its own loads with it, and says so where the file is missing', async ({
   complaints,
   page,

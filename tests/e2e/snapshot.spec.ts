@@ -102,7 +102,7 @@ test('a snapshot of the provisioned Capacity review, taken without scrolling, ha
   await expect(plan).toBeAttached();
   const path = await publish(page, selectors, dashboards);
   const before = await read();
-  expect(before.count).toBe(5);
+  expect(before.count).toBe(4);
   expect(before.review).toContain(fleetResource('climbing').name);
   const requested = await cutDataSources(page);
   await page.goto(path);

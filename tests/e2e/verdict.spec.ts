@@ -1,6 +1,7 @@
 import { buildDashboards } from '../../dashboards/generator';
 import { UID } from '../../dashboards/generator/parts/links';
 import { VARIABLE } from '../../dashboards/generator/parts/scope';
+import { OTHER_PANEL, resultOf } from '../../dashboards/generator/parts/shared';
 import { FLEET, resourceId } from '../../demo/simulator/fleet/fleet';
 import { testIds } from '../../src/ui/testIds';
 import { type PanelModel, textVariable } from './dashboards';
@@ -36,7 +37,11 @@ test('header, Fleet, Review and Plan give the same verdict and size at ten insta
   await page.setViewportSize(TALL);
   const panels = IDS.flatMap((id, row) => [
     panelFor(UID.resource, HEADER, id, { id: 2 * row + 1, x: 0, y: PANEL.h * row }),
-    panelFor(UID.review, PLAN, id, { id: 2 * row + 2, x: PANEL.w, y: PANEL.h * row }),
+    {
+      ...panelFor(UID.resource, PLAN, id, { id: 2 * row + 2, x: PANEL.w, y: PANEL.h * row }),
+      datasource: OTHER_PANEL,
+      targets: [resultOf(2 * row + 1).build()],
+    },
   ]);
   const variables = [VARIABLE.subscription, VARIABLE.resourceGroup, VARIABLE.edition];
   const uid = await dashboards.save(panels, {

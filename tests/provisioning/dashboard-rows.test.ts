@@ -120,7 +120,6 @@ const SERIES = [
 it('finds the tables that join several queries', () => {
   expect(tables.map(([name]) => name)).toEqual([
     'SignalR Headroom: Fleet, Fleet',
-    'SignalR Headroom: Capacity review, Recorded by the rules',
     'SignalR Headroom: Pipeline health, Inputs by resource',
     'SignalR Headroom: Fleet (core), Fleet',
     'SignalR Headroom: Capacity review (core), Recorded by the rules',

@@ -1,3 +1,4 @@
+import { type DataSourceRef } from '@grafana/grafana-foundation-sdk/common';
 import { type PanelBuilder as TableBuilder } from '@grafana/grafana-foundation-sdk/table';
 import { type View } from '../../../src/options/types';
 import { links, table, unit } from '../parts/columns';
@@ -6,6 +7,7 @@ import { TO_AZURE_RESOURCE, UID } from '../parts/links';
 import { GRAIN } from '../parts/queries';
 import { type DashboardDraft, newDashboard } from '../parts/schema';
 import { VARIABLE } from '../parts/scope';
+import { OTHER_PANEL, resultOf } from '../parts/shared';
 import { needs, notes } from './notes';
 import { azureInputs, graphQuery } from './queries';
 import { AZURE, azureEdition, azureMix, azureResources, azureVariables, IN_GROUP, MIX } from './variables';
@@ -59,7 +61,7 @@ export function azureReviewDashboard(): DashboardDraft {
     .withPanel(needs().id(4).gridPos({ x: 0, y: 0, w: 24, h: 3 }))
     .withPanel(
       ofGroup('review', REVIEW_STEP)
-        .id(1)
+        .id(REVIEW_PANEL)
         .title('Review')
         .description(
           'For each resource: peak, 95th percentile, headroom, what runs out first and when, and the recommended unit size. Traffic is the mean of each quarter of an hour, so shorter peaks were higher.'
@@ -67,7 +69,8 @@ export function azureReviewDashboard(): DashboardDraft {
         .gridPos({ x: 0, y: 3, w: 24, h: 15 })
     )
     .withPanel(
-      ofGroup('plan', REVIEW_STEP)
+      panelOf('plan', OTHER_PANEL)
+        .withTarget(resultOf(REVIEW_PANEL))
         .id(2)
         .title('Plan')
         .description(
@@ -84,11 +87,14 @@ export function azureReviewDashboard(): DashboardDraft {
     );
 }
 
+const REVIEW_PANEL = 1;
+
+function panelOf(view: View, datasource: DataSourceRef) {
+  return headroomPanel(datasource, { view, mixSource: 'variable', mixVariable: `$${MIX}` });
+}
+
 function ofGroup(view: View, step: string) {
-  return headroomPanel(AZURE, { view, mixSource: 'variable', mixVariable: `$${MIX}` })
-    .interval(step)
-    .maxDataPoints(3000)
-    .targets(azureInputs('group'));
+  return panelOf(view, AZURE).interval(step).maxDataPoints(3000).targets(azureInputs('group'));
 }
 
 function inventory(): TableBuilder {

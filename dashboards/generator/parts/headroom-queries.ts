@@ -9,7 +9,7 @@ import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { figureQuery, GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery } from './queries';
 import { OF_A_CONSTRAINT, type Scope } from './scope';
-import { verdictsWithReason } from './verdicts';
+import { enoughForDays, verdictsWithReason } from './verdicts';
 
 /** Roles whose values change from minute to minute. They have a second query, for now. */
 const NOW_ROLES = [
@@ -42,7 +42,7 @@ function nowOf(role: SeriesRole): string {
  */
 export function headroomQueries(of: Scope): DataqueryBuilder[] {
   return [
-    ...SERIES_ROLES.flatMap((role) => (role === 'bands' ? [] : [queryOf(role, of)])),
+    ...SERIES_ROLES.flatMap((role) => (isOfReview(role) ? [] : [queryOf(role, of)])),
     ...NOW_ROLES.map((role) => figureQuery(nowOf(role), nowQuery(role, of), '')),
   ];
 }
@@ -65,12 +65,27 @@ export function lastWeekQueries(of: Scope): DataqueryBuilder[] {
   });
 }
 
+/** Roles that only Review shows. */
+export const REVIEW_ROLES = ['bands', 'enough'] as const;
+
+type ReviewRole = (typeof REVIEW_ROLES)[number];
+
+function isOfReview(role: SeriesRole): role is ReviewRole {
+  return REVIEW_ROLES.some((ofReview) => ofReview === role);
+}
+
+/** The queries of those roles. */
+export function reviewQueries(of: Scope): DataqueryBuilder[] {
+  const enough: ReviewRole = 'enough';
+  return [bandsQuery(of), figureQuery(enough, enoughForDays(of), '')];
+}
+
 /**
  * Counts the minutes at or above the start of each band, for the differences that Review shows. A count of the minutes in
  * the first band would hold nearly all of them in memory twice; a filter on high ones holds few, and as one query, Prometheus
  * counts one band after another. A resource has a series for each set of its labels.
  */
-export function bandsQuery(of: Scope): DataqueryBuilder {
+function bandsQuery(of: Scope): DataqueryBuilder {
   const counts = BAND_STARTS.map((start) => {
     const minutes = start === 0 ? of(OUTPUT.worst) : `(${of(OUTPUT.worst)} >= ${start})`;
     const count = `sum by (resource_id) (count_over_time(${minutes}[$__range:${GRAIN}]))`;
@@ -80,7 +95,7 @@ export function bandsQuery(of: Scope): DataqueryBuilder {
   return figureQuery(role, counts.join(' or '), '');
 }
 
-function queryOf(role: Exclude<SeriesRole, 'bands'>, of: Scope): DataqueryBuilder {
+function queryOf(role: Exclude<SeriesRole, ReviewRole>, of: Scope): DataqueryBuilder {
   switch (role) {
     case 'climbing':
       return figureQuery(role, `min by (resource_id, constraint) (${of(OUTPUT.climbing)})`, '');

@@ -13,7 +13,7 @@ import { DATASOURCE, datasourceVariable, editionVariable, resourceVariable, scop
 const DEPLOYMENT = 'signalr_deployment_timestamp_seconds';
 
 /** The panel on which alerts are shown, and to which they link. */
-const FIRST_PANEL = 1;
+export const FIRST_PANEL = 1;
 
 /** The dashboard without panels. */
 export function resourceHead(panels: Panels): DashboardDraft {

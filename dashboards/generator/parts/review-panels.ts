@@ -9,7 +9,7 @@ import { INPUT, OUTPUT, PEAK } from '../../../src/names/series';
 import { ACTION_COLORS, actions } from './actions';
 import { ASSUMED_IN_WORDS, assumed } from './assumed';
 import { COLOR, thresholds, utilizationSteps } from './thresholds';
-import { type Column, coloredCell, links, mapped, ratioBar, table, unit, width } from './columns';
+import { coloredCell, links, mapped, ratioBar, table, unit, width } from './columns';
 import { lines, ratioLines } from './lines';
 import { TO_RESOURCE, UID } from './links';
 import { packSettings } from './pack';
@@ -21,7 +21,7 @@ import { type Panels } from './variants';
 import { ofFleet, orTextRow } from './scope';
 import { identities, inEveryRow, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './variables';
-import { recommendedUnits } from './verdicts';
+import { enoughForDays, NONE_ENOUGH, recommendedUnits } from './verdicts';
 import { CONSTRAINTS_IN_WORDS, valueMap, ifEmpty, ifNull } from './words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
@@ -47,9 +47,6 @@ export function reviewHead(panels: Panels): DashboardDraft {
   );
 }
 
-/** More units than Azure sells. */
-const NONE_ENOUGH = 1e9;
-
 const NO_SIZE: RangeMap = {
   type: MappingType.RangeToText,
   options: { from: NONE_ENOUGH, to: null, result: { text: 'no size', color: COLOR.critical, index: 1 } },
@@ -61,29 +58,8 @@ const COMPARISONS = valueMap([
   { value: 2, name: 'ceilings look too low', color: COLOR.info },
 ]);
 
-/** The unit size that was enough at each moment of the last days. */
-function enoughForDays(): string {
-  const series = `max_over_time(${ofFleet(OUTPUT.enough)}[${SCALE_DOWN_DAYS}d])`;
-  const seen = `${series} and on (resource_id) last_over_time(${ofFleet(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d)`;
-  // A snapshot is JSON, which has no Infinity.
-  return `max by (resource_id) (clamp_max(${seen}, ${NONE_ENOUGH}))`;
-}
-
-/** Columns that the plugin's own table has elsewhere. */
-function ofPanelReview(): Column[] {
-  const ratio = [...unit('percentunit', 0), mapped(ifNull('–'))];
-  return [
-    { field: 'Value #p95', title: 'P95', overrides: [...ratio, width(65)] },
-    { field: 'Value #left', title: 'Left', overrides: [...ratio, width(75)] },
-    {
-      field: LABEL.constraint,
-      title: 'First to run out',
-      overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–'), ifNull('–')), width(145)],
-    },
-  ];
-}
-
-export function conclusions(panels: Panels): TableBuilder {
+/** What the panel's Review says of each resource, as the rules recorded it. */
+export function conclusions(): TableBuilder {
   const recorded = `max_over_time(${ofFleet(OUTPUT.worst)}[$__range])`;
   const peak = peakOf('$__range');
   // A resource that is gone may have had a peak in the time range.
@@ -92,16 +68,14 @@ export function conclusions(panels: Panels): TableBuilder {
     'None: see Pipeline health'
   );
   const perResource = (values: string) => ofKnown(`max by (resource_id) (${values})`);
-  const instead = panels === 'core';
+  const ratio = [...unit('percentunit', 0), mapped(ifNull('–'))];
   const queries = {
     order: ofEveryKnown(peak),
     peak,
-    ...(instead && {
-      p95: perResource(`quantile_over_time(${P95}, ${ofFleet(OUTPUT.worst)}[$__range])`),
-      left: ofKnown(`1 - ${peak}`),
-      first: ofKnown(firstToRunOut('$__range')),
-      recommended: ofKnown(recommendedUnits()),
-    }),
+    p95: perResource(`quantile_over_time(${P95}, ${ofFleet(OUTPUT.worst)}[$__range])`),
+    left: ofKnown(`1 - ${peak}`),
+    first: ofKnown(firstToRunOut('$__range')),
+    recommended: ofKnown(recommendedUnits()),
     runsOut: ofKnown(runsOut('$__range')),
     units: `max by (resource_id) (${ofFleet(INPUT.units)})`,
     action: actions(),
@@ -126,22 +100,24 @@ export function conclusions(panels: Panels): TableBuilder {
           { id: 'custom.minWidth', value: 160 },
         ],
       },
-      ...(instead ? ofPanelReview() : []),
+      { field: 'Value #p95', title: 'P95', overrides: [...ratio, width(65)] },
+      { field: 'Value #left', title: 'Left', overrides: [...ratio, width(75)] },
+      {
+        field: LABEL.constraint,
+        title: 'First to run out',
+        overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–'), ifNull('–')), width(145)],
+      },
       { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(150)] },
       {
         field: 'Value #units',
         title: 'Units now',
         overrides: [...unit('none', 0), mapped(ifNull('unknown', COLOR.unknown)), ...coloredCell(), width(100)],
       },
-      ...(instead
-        ? [
-            {
-              field: 'Value #recommended',
-              title: 'Recommended',
-              overrides: [...unit('none', 0), mapped(ifNull('–')), width(125)],
-            },
-          ]
-        : []),
+      {
+        field: 'Value #recommended',
+        title: 'Recommended',
+        overrides: [...unit('none', 0), mapped(ifNull('–')), width(125)],
+      },
       {
         field: 'Value #enough',
         title: `Enough for ${SCALE_DOWN_DAYS} days`,
@@ -160,15 +136,13 @@ export function conclusions(panels: Panels): TableBuilder {
       { field: 'resource_id' },
     ],
     worstFirst: 'Value #order',
-    drop: ['Value #known', 'Value #order', 'Value #action', ...(instead ? ['Value #first'] : [])],
+    drop: ['Value #known', 'Value #order', 'Value #action', 'Value #first'],
   })
     .title('Recorded by the rules')
     .description(
       'Recorded by the pack. Action: by the last 24 hours; shrinking by the last two weeks. Highest utilization: the peak of the time range. ' +
         `${RUNS_OUT_IN_WORDS} ` +
-        (instead
-          ? 'P95: the 95th percentile of all minutes. Left: what the peak left of the ceiling that was nearest, negative above it. '
-          : '') +
+        'P95: the 95th percentile of all minutes. Left: what the peak left of the ceiling that was nearest, negative above it. ' +
         `Enough: the unit size that would have kept the last ${SCALE_DOWN_DAYS} days at or below ${packSettings().recommendation_target_ratio * 100}%. ` +
         'Server load says: ceilings look too high for this service if its load was high while traffic was far from them, and too low if it was the reverse.'
     )

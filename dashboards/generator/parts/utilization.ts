@@ -1,6 +1,7 @@
 import { is } from '../../../alerts/generator/promql/promql';
 import { thresholdOf } from '../../../alerts/generator/rows/settings';
 import { DEFAULT_THRESHOLDS } from '../../../src/model/capacity';
+import { LOW_PEAK } from '../../../src/model/review';
 import { CONSTRAINT, LABEL } from '../../../src/names/labels';
 import { OUTPUT, PEAK, SETTING } from '../../../src/names/series';
 import { packSettings } from './pack';
@@ -77,9 +78,6 @@ export function countInState(state: (typeof STATES)[number]): string {
   return `count((${states()}) == ${state.value}) or vector(0)`;
 }
 
-/** A peak that is low: less than half of what makes a warning. */
-const LOW = 0.35;
-
 /**
  * Compares the peaks of server load and of traffic in the time range: 1 if load was high while traffic was far from its
  * ceilings, 2 if it was the reverse, otherwise 0.
@@ -91,7 +89,7 @@ export function loadAgainstCeilings(): string {
   const traffic = peak(CONSTRAINT.inbound, CONSTRAINT.outbound);
   const { server_load_warning_ratio: highLoad, utilization_warning_ratio: high } = packSettings();
   return [
-    `(${load} >= bool ${highLoad}) * on (resource_id) (${traffic} <= bool ${LOW})`,
-    `2 * (${load} <= bool ${LOW}) * on (resource_id) (${traffic} >= bool ${high})`,
+    `(${load} >= bool ${highLoad}) * on (resource_id) (${traffic} <= bool ${LOW_PEAK})`,
+    `2 * (${load} <= bool ${LOW_PEAK}) * on (resource_id) (${traffic} >= bool ${high})`,
   ].join(' + on (resource_id) ');
 }

@@ -1,4 +1,5 @@
 import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { SCALE_DOWN_DAYS } from '../../../src/model/advice';
 import { type VerdictKind } from '../../../src/model/snapshot';
 import { LABEL, VERDICT_REASON } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
@@ -14,6 +15,17 @@ const SIZED = ['scaleUp', 'scaleDown', 'keep'] as const;
 
 export function recommendedUnits(of: Scope = ofFleet): string {
   return `max by (resource_id) (${of(OUTPUT.verdict, is(LABEL.verdict, SIZED))})`;
+}
+
+/** More units than Azure sells. */
+export const NONE_ENOUGH = 1e9;
+
+/** The unit size that was enough at each moment of the last days. */
+export function enoughForDays(of: Scope = ofFleet): string {
+  const series = `max_over_time(${of(OUTPUT.enough)}[${SCALE_DOWN_DAYS}d])`;
+  const seen = `${series} and on (resource_id) last_over_time(${of(OUTPUT.enough)}[1h] offset ${SCALE_DOWN_DAYS}d)`;
+  // A snapshot is JSON, which has no Infinity.
+  return `max by (resource_id) (clamp_max(${seen}, ${NONE_ENOUGH}))`;
 }
 
 /** Those that grow though their own day was within the target: they must carry another replica if that one fails. */

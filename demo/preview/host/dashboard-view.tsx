@@ -1,5 +1,12 @@
 import { css } from '@emotion/css';
-import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2, type TimeRange, rangeUtil } from '@grafana/data';
+import {
+  type AbsoluteTimeRange,
+  EventBusSrv,
+  type GrafanaTheme2,
+  type PanelData,
+  type TimeRange,
+  rangeUtil,
+} from '@grafana/data';
 import { Alert, useStyles2 } from '@grafana/ui';
 import React, { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Dashboard } from './dashboard';
@@ -24,6 +31,8 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
   const interval = state.refresh ?? dashboard.refresh;
   const { range, refresh } = useTimeRange(dashboard, state, interval);
   const variables = useVariables(dashboard, state.variables, range);
+  const [results, setResults] = useState<Record<number, PanelData>>({});
+  const keepResult = useCallback((id: number, data: PanelData) => setResults((last) => ({ ...last, [id]: data })), []);
   const eventBus = useMemo(() => new EventBusSrv(), []);
   const replaceVariables = useMemo(
     () => withLinkVariables(interpolator({ ...variables.values, ...linkValues(range) })),
@@ -70,6 +79,8 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
             >
               <PanelView
                 panel={panel}
+                result={panel.resultOf === undefined ? undefined : results[panel.resultOf]}
+                onResult={dashboard.panels.some(({ resultOf }) => resultOf === panel.id) ? keepResult : undefined}
                 range={range}
                 timeZone={dashboard.timeZone}
                 variables={variables.queryValues}

@@ -3,6 +3,8 @@ import { type DataTransformerConfig, type FieldConfigSource, type PanelModel as 
 /** A Prometheus query as Grafana stores it in a dashboard. */
 export interface Target {
   refId: string;
+  /** The panel whose result it shows, in place of one of its own. */
+  panelId?: number;
   /** Missing in queries of other data sources. */
   expr: string;
   legendFormat?: string;
@@ -22,6 +24,8 @@ export interface Panel extends Pick<GrafanaPanel, 'id' | 'type'> {
   /** Maximum number of points per line; undefined if it depends on the width of the panel. */
   maxDataPoints?: number;
   targets: Target[];
+  /** The panel whose result it shows; undefined if it asks itself. */
+  resultOf?: number;
   options: Record<string, unknown>;
   fieldConfig: FieldConfigSource;
   transformations: DataTransformerConfig[];
@@ -119,8 +123,9 @@ export function parseDashboard(json: DashboardJson): Dashboard {
     variables: variables.filter(({ type }) => type === 'query').map(parseVariable),
     panels: json.panels.map((panel) => ({
       ...panel,
+      resultOf: panel.targets?.find(({ panelId }) => panelId !== undefined)?.panelId,
       title: panel.title ?? '',
-      targets: panel.targets ?? [],
+      targets: panel.targets?.filter(({ panelId }) => panelId === undefined) ?? [],
       options: panel.options ?? {},
       fieldConfig: {
         defaults: panel.fieldConfig?.defaults ?? {},

@@ -28,6 +28,10 @@ import { NoData } from './no-data';
 /** Passed from the page to the frame of a panel. */
 export interface PanelViewProps {
   panel: Panel;
+  /** That of the panel whose result it shows. */
+  result?: PanelData;
+  /** Keeps the result for other panels. */
+  onResult?: (id: number, result: PanelData) => void;
   range: TimeRange;
   timeZone: string;
   variables: Record<string, string> | undefined;
@@ -45,7 +49,7 @@ export interface DrawnPanelProps extends PanelViewProps {
 
 /** A panel with the props that Grafana would give it. */
 export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
-  const { plugin, panel, data, range, timeZone, width, height, eventBus, replaceVariables, onChangeTimeRange } = props;
+  const { plugin, panel, data, timeZone, width, height, eventBus, replaceVariables, onChangeTimeRange } = props;
   const theme = useTheme2();
   const defaults = useMemo(
     () =>
@@ -82,7 +86,7 @@ export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
         id={panel.id}
         title={panel.title}
         data={drawn}
-        timeRange={range}
+        timeRange={data.timeRange}
         timeZone={timeZone}
         options={options}
         fieldConfig={fieldConfig}

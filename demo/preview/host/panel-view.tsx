@@ -12,11 +12,13 @@ const HEADROOM_PANEL = 'headroom-signalr-panel';
 
 /** A panel in its frame, with title, description, loading bar and errors. */
 export function PanelView(props: PanelViewProps) {
-  const { panel, range, timeZone, variables } = props;
+  const { panel, range, timeZone, variables, result, onResult } = props;
   const styles = useStyles2(getStyles);
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const { width, height } = useSize(frame);
-  const data = usePanelData({ panel, range, timeZone, maxDataPoints: Math.round(width), variables });
+  const asked = usePanelData({ panel, range, timeZone, maxDataPoints: Math.round(width), variables });
+  const data = result ?? asked;
+  useEffect(() => onResult?.(panel.id, asked), [onResult, panel.id, asked]);
   const errors = data.errors?.map(({ refId, message }) => `${refId}: ${message}`) ?? [];
   const draw = useCallback(
     (innerWidth: number, innerHeight: number) => (

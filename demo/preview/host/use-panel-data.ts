@@ -38,7 +38,7 @@ interface Answered extends PanelData {
 export function usePanelData({ panel, range, timeZone, maxDataPoints, variables }: Query): PanelData {
   const request = useMemo(
     () =>
-      maxDataPoints === 0 || variables === undefined
+      maxDataPoints === 0 || variables === undefined || panel.resultOf !== undefined
         ? undefined
         : requestFor({ panel, range: rangeOf(panel, range), timeZone, maxDataPoints }),
     [panel, range, timeZone, maxDataPoints, variables]

@@ -459,6 +459,17 @@ describe('the totals of a review', () => {
     expect(sparedIf(0.001)).toEqual({ units: 8, missingDays: 13 });
   });
 
+  it('have the units that could go, and the resource with most of them', () => {
+    const shrinking = (units: number, to: number) => {
+      const series = seriesOf(echo([0.1, 0.1], units));
+      const recordedVerdict = { verdict: 'scaleDown', units: to } as const;
+      return reviewResource(assessResource({ ...series, recordedVerdict }, OPTIONS), OPTIONS, SPAN);
+    };
+    const [few, many] = [shrinking(10, 8), shrinking(100, 30)];
+    expect(totalsOf([reviewOf(1.5), few, many]).saving).toEqual({ units: 72, largest: many });
+    expect(totalsOf([reviewOf(1.5)]).saving).toBeUndefined();
+  });
+
   it('end with the newest data, whatever resource has it', () => {
     expect(totalsOf([reviewOf(0.5), reviewOf(null)]).completeTo).toBe(START + MINUTE);
     expect(totalsOf([reviewOf(null)]).completeTo).toBeUndefined();

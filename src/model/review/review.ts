@@ -5,10 +5,12 @@ import {
   type Constraint,
   CONSTRAINT_DIMENSIONS,
   CONSTRAINTS,
+  DEFAULT_THRESHOLDS,
   isFree,
   type MessageRates,
   type Mix,
   type Rating,
+  SERVER_LOAD_TARGET,
 } from '../capacity';
 import {
   type AssessedResource,
@@ -38,6 +40,13 @@ interface ConstraintPeak {
   constraint: Constraint;
   peak: Peak;
   p95: number;
+}
+
+/** The peaks of server load and traffic beside each other, and what they say of the ceilings. */
+export interface LoadComparison {
+  load: number;
+  traffic: number;
+  ceilings: 'agree' | 'tooHigh' | 'tooLow';
 }
 
 /** Why a resource has no utilization at any time. */
@@ -73,6 +82,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   recommended?: number;
   /** From the present unit size to the recommended one; missing where either is unknown. */
   change?: { by: number; factor: number };
+  /** Which ceilings server load contradicts; missing without load or traffic. */
+  loadSays?: LoadComparison;
   /** Units that the range did not need, and the days of history that a smaller size still needs; missing without any. */
   spare?: { units: number; missingDays: number };
   /** Every unit size of the range, in order; several where it changed. */
@@ -111,6 +122,7 @@ export function reviewResource<Resource extends AssessedResource>(
   const { units } = latest;
   const { mix, assumptions, messages } = atPeak ?? latest;
   const recommended = recommendedBy(verdict, advice);
+  const constraints = constraintPeaks(resource, positions);
   return {
     resource,
     state: peak && ratingOf(peak.utilization, latest.unrated, options.thresholds),
@@ -119,7 +131,7 @@ export function reviewResource<Resource extends AssessedResource>(
     p95: p95Of(resource, rated),
     bands: bandsOf(resource, rated),
     headroom: peak && 1 - peak.utilization,
-    constraints: constraintPeaks(resource, positions),
+    constraints,
     outlook: outlookOf(resource, peak),
     units,
     advice,
@@ -131,6 +143,7 @@ export function reviewResource<Resource extends AssessedResource>(
       recommended === undefined || units === undefined || units <= 0
         ? undefined
         : { by: recommended - units, factor: recommended / units },
+    loadSays: loadAgainstCeilings(constraints),
     spare: spareOf(resource, { verdict, advice: failover ?? advice }),
     sizes: sizePeriods(resource, positions),
     mix,
@@ -223,6 +236,23 @@ function constraintPeaks(resource: AssessedResource, positions: Positions): Cons
   }).sort((a, b) => b.peak.utilization - a.peak.utilization);
 }
 
+/** A peak that is low: less than half of what makes a warning. */
+export const LOW_PEAK = 0.35;
+
+/** Ceilings look too high if server load was high while traffic was far from them, and too low if it was the reverse. */
+function loadAgainstCeilings(constraints: readonly ConstraintPeak[]): LoadComparison | undefined {
+  const peakOf = (isWanted: (constraint: Constraint) => boolean) =>
+    constraints.find(({ constraint }) => isWanted(constraint))?.peak.utilization;
+  const load = peakOf((constraint) => constraint === 'serverLoad');
+  const traffic = peakOf((constraint) => constraint === 'inbound' || constraint === 'outbound');
+  if (load === undefined || traffic === undefined) {
+    return undefined;
+  }
+  const isTooHigh = load >= SERVER_LOAD_TARGET && traffic <= LOW_PEAK;
+  const isTooLow = load <= LOW_PEAK && traffic >= DEFAULT_THRESHOLDS.warning;
+  return { load, traffic, ceilings: isTooHigh ? 'tooHigh' : isTooLow ? 'tooLow' : 'agree' };
+}
+
 function suggestAppServers(
   mix: Mix | undefined,
   units: number | undefined,
@@ -240,6 +270,11 @@ export function ratedBetween([first, end]: Positions, utilization: NullableColum
   return utilization.slice(first, end).filter(isNumber);
 }
 
+/** Units that the recommended size has fewer than the present one. */
+export function savedUnits({ change }: ResourceReview): number {
+  return Math.max(0, -(change?.by ?? 0));
+}
+
 /** A review of several resources in a few numbers. */
 export interface ReviewTotals {
   resources: number;
@@ -253,6 +288,8 @@ export interface ReviewTotals {
   more: number;
   shard: number;
   fewer: number;
+  /** Units that could go now, and the resource with most of them; missing without any. */
+  saving?: { units: number; largest: ResourceReview };
   /** Units that could go, if the days of history that are still missing look like those that are known; missing without any. */
   spare?: { units: number; missingDays: number };
   /** The last time of the newest data, in Unix milliseconds; missing without any. */
@@ -270,6 +307,8 @@ export function totalsOf(reviews: readonly ResourceReview[]): ReviewTotals {
     .filter(({ verdict }) => verdict.verdict !== 'noTraffic')
     .map(({ resource }) => resource.latest.time);
   const spare = reviews.flatMap((review) => review.spare ?? []);
+  const saved = reviews.map(savedUnits);
+  const most = largest(saved);
   return {
     resources: reviews.length,
     units: sized.reduce((sum, { units }) => sum + units, 0),
@@ -278,6 +317,10 @@ export function totalsOf(reviews: readonly ResourceReview[]): ReviewTotals {
     more: count('scaleUp'),
     shard: count('shard'),
     fewer: count('scaleDown'),
+    saving:
+      most > 0
+        ? { units: saved.reduce((sum, units) => sum + units, 0), largest: reviews[saved.indexOf(most)] }
+        : undefined,
     spare:
       spare.length === 0
         ? undefined

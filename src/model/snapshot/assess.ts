@@ -46,6 +46,8 @@ export interface ResourceSeries {
   sku?: string;
   /** The rules know more history than a panel, and each minute of it. */
   recordedVerdict?: RecordedVerdict;
+  /** The unit size that was enough at each moment of the last two weeks, by the rules; larger than any of Azure's if none was. */
+  recordedEnough?: number;
   recordedUtilization?: RecordedUtilization;
   recordedFigures?: RecordedFigures;
   /** True if its series are as an exporter gives them. The settings of the rules say of the others how Azure's figures compare. */
@@ -139,6 +141,7 @@ export function assessResource<Series extends ResourceSeries>(
   return {
     ...series,
     recordedVerdict: isOfData ? series.recordedVerdict : undefined,
+    recordedEnough: isOfData ? series.recordedEnough : undefined,
     recordedFigures: isOfData ? series.recordedFigures : undefined,
     measured: timeline.measured,
     timeline,

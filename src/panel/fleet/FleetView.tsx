@@ -13,7 +13,7 @@ import { type Size } from '../layout/layout';
 import { FLEET_LINE_HEIGHT, FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH, FLEET_MAP_MOST_TILES } from '../layout/limits';
 import { useLook } from '../look/look';
 import { textWidth, linesOf } from '../look/textLines';
-import { DEFAULT_SORT, sortReviews } from '../review/sort';
+import { type Sort, sortReviews } from '../review/sort';
 import { summaryWords, withEndWords } from '../review/summary';
 import { useReviews } from '../review/useReviews';
 import { FleetList } from './FleetList';
@@ -22,6 +22,8 @@ import { FleetStates, SWATCH } from './FleetStates';
 import { type StatePart, statesOf } from './tileLook';
 
 type Props = Size;
+
+const WORST_FIRST: Sort = { column: 'peak', descending: true };
 
 /** Of the sentence and the states, in pixels. */
 const FONT_SIZES = { sentence: 14, states: 12 } as const;
@@ -42,7 +44,7 @@ export function FleetView({ width, height }: Props) {
   const { notes, settings, endedAt } = useData();
   const { formats } = useLook();
   const reviews = useReviews();
-  const sorted = useMemo(() => sortReviews(reviews, DEFAULT_SORT, { settings, formats }), [reviews, settings, formats]);
+  const sorted = useMemo(() => sortReviews(reviews, WORST_FIRST, { settings, formats }), [reviews, settings, formats]);
   const totals = totalsOf(reviews);
   const summary = withEndWords(summaryWords(totals, { settings }), totals, { formats, endedAt });
   const { fontFamily: family, fontWeightMedium, fontWeightRegular } = typography;

@@ -22,7 +22,9 @@ import {
   appServersSentence,
   coverageSentence,
   endSentence,
+  enoughSentence,
   forecastSentence,
+  loadSentence,
   mixSentence,
   sizesSentence,
   unratedSentence,
@@ -63,6 +65,8 @@ export function ReviewDetails({ review, completeTo, width }: Props) {
   const sentences = [
     unrated === undefined ? verdictSentence(review, formats) : unratedSentence(unrated, resource.settings),
     adviceSentence(review, formats),
+    enoughSentence(review, resource.settings, formats),
+    loadSentence(review, formats),
     bandsSentence(review.bands, formats),
     sizesSentence(review, formats),
     endSentence(review, completeTo, formats),

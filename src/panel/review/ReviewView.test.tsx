@@ -4,7 +4,7 @@ import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import React from 'react';
 import { type DataFrame, EventBusSrv, LoadingState, type PanelProps } from '@grafana/data';
 import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
-import { frameOf } from '../../frames/test-pack-frames';
+import { frameOf, framesOf } from '../../frames/test-pack-frames';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 import { type Price } from '../../options/price';
 import { testIds } from '../../ui/testIds';
@@ -21,6 +21,12 @@ const FLEET = [
   ...peakFrames('full', 1.1),
   ...peakFrames('busy', 0.85),
   ...peakFrames('lost', 0.5, null),
+];
+
+/** Calm, and with fewer units by the verdict of the rules. */
+const shrinking = (name: string, units: number, to: number) => [
+  ...peakFrames(name, 0.3, units),
+  ...framesOf({ name, others: [['verdict', [to], { verdict: 'scaleDown' }]] }),
 ];
 
 const PRICE: Price = { perUnit: 49, currency: 'EUR' };
@@ -119,9 +125,17 @@ describe('the table', () => {
     expect(await screen.findByTestId(testIds.header.notes)).toHaveTextContent('context deadline exceeded');
   });
 
-  it('starts with the worst, and sorts unknown values last in both directions', async () => {
+  it('starts with more units and shards, then has the largest saving, then what nobody can rate, then the least left', () => {
+    show([...FLEET, ...shrinking('few', 10, 8), ...shrinking('many', 100, 30), ...peakFrames('fine', 0.6)]);
+    expect(names()).toEqual(['full', 'busy', 'many', 'few', 'lost', 'fine', 'calm']);
+    expect(headings().findIndex((cell) => cell.hasAttribute('aria-sort'))).toBe(1);
+    expect(sorted()).toEqual(['ascending']);
+  });
+
+  it('sorts unknown values last in both directions', async () => {
     const user = person();
     show(FLEET);
+    await user.click(sortButton('Peak'));
     expect(names()).toEqual(['full', 'busy', 'calm', 'lost']);
     expect(sorted()).toEqual(['descending']);
     await user.click(sortButton('Peak'));
@@ -135,7 +149,6 @@ describe('the table', () => {
     ['Time in bands', ['full', 'busy', 'calm', 'lost']],
     ['Headroom', ['full', 'busy', 'calm', 'lost']],
     ['Recommended', ['full', 'busy', 'calm', 'lost']],
-    ['Action', ['full', 'busy', 'lost', 'calm']],
     ['Assumptions', ['full', 'busy', 'calm', 'lost']],
   ])('sorts by %s with the keyboard, in the more useful direction first', async (heading, order) => {
     const user = person();
@@ -190,6 +203,36 @@ describe('the table', () => {
     show([...FLEET, frameOf('up', [1])]);
     await user.click(screen.getByLabelText('1 note'));
     expect(await screen.findByText('Ignored, not recognized: up.')).toBeInTheDocument();
+  });
+});
+
+describe('what could be saved', () => {
+  const saving = () => plain(screen.getByTestId(testIds.review.saving).textContent);
+  const two = [...FLEET, ...shrinking('few', 10, 8), ...shrinking('many', 100, 30)];
+
+  it('stands above the table, with the largest saving, also in money', () => {
+    const { unmount } = show(two);
+    expect(saving()).toBe('72 units could be saved, most by many 100 → 30: 70 units');
+    unmount();
+    show(two, { price: PRICE });
+    expect(saving()).toBe('72 units (€3,528/month) could be saved, most by many 100 → 30: 70 units (€3,430/month)');
+  });
+
+  it('names the only resource once, and is missing without any', () => {
+    const { unmount } = show([...FLEET, ...shrinking('many', 100, 30)]);
+    expect(saving()).toBe('70 units could be saved: many 100 → 30');
+    unmount();
+    show(FLEET);
+    expect(screen.queryByTestId(testIds.review.saving)).not.toBeInTheDocument();
+  });
+
+  it('says after how many days of history, if these are too few to shrink', () => {
+    const { series, timeRange } = hourlyFrames(
+      'chat',
+      Array.from({ length: 73 }, () => 0.1)
+    );
+    show(series, { timeRange, data: { ...propsFor(series).data, timeRange } });
+    expect(saving()).toBe('8 units could be saved after 11 more days like these');
   });
 });
 
@@ -310,6 +353,28 @@ describe('the details of a row', () => {
     const sunday = within(week).getByRole('row', { name: /^Sun/ });
     expect(within(sunday).getAllByRole('cell')[11]).toHaveTextContent('97');
     expect(within(week).getAllByText('97')).toHaveLength(1);
+  });
+
+  it('say which size was enough for two weeks, and if server load contradicts the ceilings', async () => {
+    const user = person();
+    const withRules = (name: string, enough: number, load: number) => [
+      ...peakFrames(name, 0.3),
+      ...framesOf({
+        name,
+        serverLoad: Array.from({ length: 20 }, () => load),
+        others: [['enough', [enough]]],
+      }),
+    ];
+    show([...withRules('hot', 20, 0.75), ...withRules('vast', 1e9, 0.2)]);
+    await user.click(opener('hot'));
+    await user.click(opener('vast'));
+    const [hot, vast] = screen.getAllByTestId(testIds.review.details).map(({ textContent }) => plain(textContent));
+    expect(hot).toContain('Unit size 20 would have kept the last 14 days at or below 80%.');
+    expect(hot).toContain(
+      'Ceilings look too high for this service: server load peaked at 75.0%, traffic only at 30.0%.'
+    );
+    expect(vast).toContain('No unit size would have kept the last 14 days at or below 80%.');
+    expect(vast).toContain('Server load peaked at 20.0%, which agrees with the ceilings.');
   });
 
   it('explain missing ceilings, and still recommend a unit size', async () => {

@@ -18,7 +18,7 @@ import { getPaperStyles, ON_PAPER, PageRules, usePrint } from './printStyles';
 import { ReviewActions } from './ReviewActions';
 import { ReviewTable } from './ReviewTable';
 import { DEFAULT_SORT, sortOnClick, sortReviews } from './sort';
-import { summaryWords, withEndWords } from './summary';
+import { changesSentence, savingWords, summaryWords, withEndWords } from './summary';
 import { useReviews } from './useReviews';
 
 type Props = Size;
@@ -40,9 +40,9 @@ export function ReviewView({ width, height }: Props) {
   const columns = useMemo(() => columnsFor(settings, isPrinting ? undefined : width), [settings, isPrinting, width]);
 
   const scope = { settings, formats, timeRange, timeZone };
-  const totals = totalsOf(chosen);
-  const sentence = summaryWords(totals, scope, reviews.length);
-  const summary = withEndWords(sentence, totals, { formats, endedAt });
+  const totals = useMemo(() => totalsOf(chosen), [chosen]);
+  const saving = savingWords(totals, scope);
+  const summary = withEndWords(changesSentence(totals, scope, reviews.length), totals, { formats, endedAt });
   // The notes of one resource are in its details.
   const shared = notes.filter(isShared);
   return (
@@ -56,12 +56,19 @@ export function ReviewView({ width, height }: Props) {
       <div className={paper.onlyOnPaper}>
         <h1 className={styles.title}>{reviewTitle()}</h1>
         <p>{scopeWords(scope, totals)}</p>
-        <p>{sentence}</p>
+        <p>{summaryWords(totals, scope)}</p>
       </div>
       <div className={cx(styles.toolbar, paper.notOnPaper)}>
-        <span className={styles.summary} title={summary} data-testid={testIds.review.summary}>
-          {summary}
-        </span>
+        <div className={styles.words}>
+          {saving !== undefined && (
+            <span className={cx(styles.clamped, styles.saving)} title={saving} data-testid={testIds.review.saving}>
+              {saving}
+            </span>
+          )}
+          <span className={styles.clamped} title={summary} data-testid={testIds.review.summary}>
+            {summary}
+          </span>
+        </div>
         {hasFilter && (
           <Input
             className={styles.filter}
@@ -109,17 +116,10 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gap: theme.spacing(1),
     minHeight: REVIEW_TOOLBAR_HEIGHT,
   }),
-  summary: css({
-    // The sentence is for a meeting, so it takes a second and a third line rather than lose its end.
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 3,
-    flex: '1 1 auto',
-    minWidth: 0,
-    overflow: 'hidden',
-    lineHeight: 1.3,
-    fontWeight: theme.typography.fontWeightMedium,
-  }),
+  words: css({ flex: '1 1 auto', minWidth: 0, lineHeight: 1.3 }),
+  // For a meeting: a second and a third line rather than a lost end.
+  clamped: css({ display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 3, overflow: 'hidden' }),
+  saving: css({ fontSize: theme.typography.h3.fontSize, fontWeight: theme.typography.fontWeightMedium }),
   filter: css({ flex: '0 1 160px', minWidth: 72 }),
   scroll: css({ flex: '1 1 auto', minHeight: 0, overflow: 'auto' }),
 });

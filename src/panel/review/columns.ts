@@ -1,4 +1,3 @@
-import { type Verdict } from '../../model/advice';
 import { type ResourceReview, type ReviewTotals } from '../../model/review';
 import { numberFormat } from '../../ui/locale';
 import { constraintName, resourceName, stateName } from '../../ui/names';
@@ -167,14 +166,3 @@ export function totalText(column: ReviewColumn, totals: ReviewTotals, { settings
       return '';
   }
 }
-
-/** By how soon somebody must do something. */
-export const BY_URGENCY: ReadonlyArray<Verdict['verdict']> = [
-  'shard',
-  'scaleUp',
-  'noTraffic',
-  'sizeUnknown',
-  'noFigure',
-  'scaleDown',
-  'keep',
-];

@@ -251,6 +251,49 @@ export function verdictReason(review: ResourceReview, formats: Formats): string 
   });
 }
 
+/** The unit size that was enough for two weeks, by the rules; undefined until they have seen as many days. */
+export function enoughSentence(
+  { resource: { recordedEnough: units } }: ResourceReview,
+  { edition }: PanelSettings,
+  { threshold }: Formats
+): string | undefined {
+  if (units === undefined) {
+    return undefined;
+  }
+  const values = { units, days: SCALE_DOWN_DAYS, target: threshold(DEFAULT_TARGET) };
+  return units > edition.sizes[edition.sizes.length - 1]
+    ? t('review.enough.none', 'No unit size would have kept the last {{days}} days at or below {{target}}.', values)
+    : t(
+        'review.enough.size',
+        'Unit size {{units}} would have kept the last {{days}} days at or below {{target}}.',
+        values
+      );
+}
+
+/** What server load says of the ceilings; undefined without load or traffic. */
+export function loadSentence({ loadSays }: ResourceReview, { percent }: Formats): string | undefined {
+  if (loadSays === undefined) {
+    return undefined;
+  }
+  const values = { load: percent(loadSays.load), traffic: percent(loadSays.traffic) };
+  switch (loadSays.ceilings) {
+    case 'agree':
+      return t('review.load.agree', 'Server load peaked at {{load}}, which agrees with the ceilings.', values);
+    case 'tooHigh':
+      return t(
+        'review.load.tooHigh',
+        'Ceilings look too high for this service: server load peaked at {{load}}, traffic only at {{traffic}}.',
+        values
+      );
+    case 'tooLow':
+      return t(
+        'review.load.tooLow',
+        'Ceilings look too low for this service: traffic peaked at {{traffic}}, server load only at {{load}}.',
+        values
+      );
+  }
+}
+
 /** That the data of a resource ends before that of the others; undefined if it does not. */
 export function endSentence({ resource }: ResourceReview, completeTo: number | undefined, formats: Formats) {
   const { latest, times } = resource;

@@ -1,18 +1,18 @@
 import { forecastOf } from '../../model/forecast';
-import { type ResourceReview } from '../../model/review';
+import { type ResourceReview, savedUnits } from '../../model/review';
 import { BAND_STARTS } from '../../model/snapshot';
 import { DEFAULT_THRESHOLDS } from '../../model/capacity';
 import { resourceName } from '../../ui/names';
 import { knownMinutes } from './bandWords';
-import { BY_URGENCY, type CellScope, cellText, type ReviewColumn } from './columns';
+import { type CellScope, cellText, type ReviewColumn } from './columns';
 
 export interface Sort {
   column: ReviewColumn;
   descending: boolean;
 }
 
-/** Worst first. */
-export const DEFAULT_SORT: Sort = { column: 'peak', descending: true };
+/** By what to do. */
+export const DEFAULT_SORT: Sort = { column: 'action', descending: false };
 
 /** Columns in which people look for the highest value first. In the others they look for the lowest or earliest. */
 const HIGHEST_FIRST: readonly ReviewColumn[] = [
@@ -72,11 +72,24 @@ function compare(a: number | string, b: number | string): number {
   return a === b ? 0 : a - b;
 }
 
+/** Puts more units and sharding first, then the largest saving, then what nobody can rate, then what stays. */
+function placeOfAction(review: ResourceReview): number {
+  switch (review.verdict.verdict) {
+    case 'shard':
+    case 'scaleUp':
+      return -Infinity;
+    case 'keep':
+      return 1;
+    default:
+      return -savedUnits(review);
+  }
+}
+
 function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope): number | string | undefined {
   const { peak, verdict, change, outlook } = review;
   switch (column) {
     case 'action':
-      return BY_URGENCY.indexOf(verdict.verdict);
+      return placeOfAction(review);
     case 'state':
     case 'peak':
       return peak?.utilization;

@@ -1,7 +1,8 @@
-import { type ReviewTotals } from '../../model/review';
+import { type ReviewTotals, savedUnits } from '../../model/review';
+import { resourceName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { type Formats } from '../look/format';
-import { moneyChangeWords } from '../words/figureWords';
+import { moneyChangeWords, moneyPerMonthWords } from '../words/figureWords';
 import { asOfWords, lowerFirst } from '../words/words';
 import { type ReviewScope } from './heading';
 import { sumWords } from './reviewWords';
@@ -21,28 +22,50 @@ function changesIn({ more, shard, fewer, withoutSize }: ReviewTotals): string[] 
   ].filter((part) => part !== false);
 }
 
-/**
- * A sentence for a meeting: "14 resources, 323 units → 180 units: 2 need more, 1 needs sharding, 3 can shrink".
- *
- * @param all the number of resources, if a filter shows only some of them
- */
-export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'settings'>, all?: number): string {
-  return [changesSentence(totals, scope, all), spareWords(totals)].filter((part) => part !== undefined).join('; ');
+/** The sentence and the saving, for a meeting. */
+export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'settings'>): string {
+  return [changesSentence(totals, scope), savingWords(totals, scope)].filter((part) => part !== undefined).join('; ');
 }
 
-/** The possible saving, before there is enough history to advise it. */
-function spareWords({ spare }: ReviewTotals): string | undefined {
+/** What could be saved now and by which resource most, or after how many days; undefined without any. */
+export function savingWords(
+  { saving, spare }: ReviewTotals,
+  { settings: { price } }: Pick<ReviewScope, 'settings'>
+): string | undefined {
+  const words = (units: number) =>
+    price === undefined ? sumWords(units) : `${sumWords(units)} (${moneyPerMonthWords(units, price)})`;
+  if (saving !== undefined) {
+    const { resource, units: from, recommended: to } = saving.largest;
+    const values = {
+      saved: words(saving.units),
+      most: words(savedUnits(saving.largest)),
+      resource: resourceName(resource),
+      change: `${from} → ${to}`,
+    };
+    return savedUnits(saving.largest) === saving.units
+      ? t('review.saving.one', '{{saved}} could be saved: {{resource}} {{change}}', values)
+      : t('review.saving.several', '{{saved}} could be saved, most by {{resource}} {{change}}: {{most}}', values);
+  }
   return (
     spare &&
-    t('review.summary.spare', '{{units}} could go in {{count}} days, if those look like these', {
-      units: sumWords(spare.units),
+    t('review.saving.later', '{{saved}} could be saved after {{count}} more days like these', {
+      saved: words(spare.units),
       count: spare.missingDays,
-      defaultValue_one: '{{units}} could go in a day, if it looks like these',
+      defaultValue_one: '{{saved}} could be saved after one more day like these',
     })
   );
 }
 
-function changesSentence(totals: ReviewTotals, { settings: { price } }: Pick<ReviewScope, 'settings'>, all?: number) {
+/**
+ * "14 resources, 323 units → 180 units: 2 need more, 1 needs sharding, 3 can shrink".
+ *
+ * @param all the number of resources, if a filter shows only some of them
+ */
+export function changesSentence(
+  totals: ReviewTotals,
+  { settings: { price } }: Pick<ReviewScope, 'settings'>,
+  all?: number
+): string {
   const { resources, units, recommended } = totals;
   const counted =
     all === undefined || all === resources
