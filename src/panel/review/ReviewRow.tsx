@@ -74,7 +74,8 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
               className={cx(
                 FIGURE_COLUMNS.includes(column) && styles.figure,
                 column === 'forecast' && styles.forecast,
-                (column === 'assumptions' || column === 'action' || (column === 'bands' && !hasBar)) && styles.wrapped
+                column === 'assumptions' && styles.assumptions,
+                (column === 'action' || (column === 'bands' && !hasBar)) && styles.wrapped
               )}
             >
               <Cell column={column} review={review} text={text} hasBar={hasBar} />
@@ -170,6 +171,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   figure: css({ '&&': { textAlign: 'right' } }),
   // Long texts share a line only if there is room; the columns to their right come first.
   forecast: css({ '&&': { minWidth: '18ch', whiteSpace: 'normal' } }),
+  // The longest words of one assumption.
+  assumptions: css({ '&&': { minWidth: '25ch', whiteSpace: 'normal' } }),
   wrapped: css({ '&&': { minWidth: '16ch', whiteSpace: 'normal' } }),
   details: css({ '&&': { padding: 0, whiteSpace: 'normal' } }),
 });

@@ -36,15 +36,16 @@ export function savingWords(
     price === undefined ? sumWords(units) : `${sumWords(units)} (${moneyPerMonthWords(units, price)})`;
   if (saving !== undefined) {
     const { resource, units: from, recommended: to } = saving.largest;
+    const most = savedUnits(saving.largest);
+    const isAll = most === saving.units;
     const values = {
       saved: words(saving.units),
-      most: words(savedUnits(saving.largest)),
       resource: resourceName(resource),
-      change: `${from} → ${to}`,
+      change: price === undefined || isAll ? `${from} → ${to}` : `${from} → ${to} (${moneyPerMonthWords(most, price)})`,
     };
-    return savedUnits(saving.largest) === saving.units
+    return isAll
       ? t('review.saving.one', '{{saved}} could be saved: {{resource}} {{change}}', values)
-      : t('review.saving.several', '{{saved}} could be saved, most by {{resource}} {{change}}: {{most}}', values);
+      : t('review.saving.several', '{{saved}} could be saved, most by {{resource}} {{change}}', values);
   }
   return (
     spare &&
