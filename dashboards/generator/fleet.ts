@@ -15,7 +15,7 @@ import { coloredCell, links, mapped, sparkline, table, unit, width } from './par
 import { figures } from './parts/figures';
 import { ratioLines } from './parts/lines';
 import { headroomPanel } from './parts/headroom';
-import { HEADROOM_ROLES, headroomQueries } from './parts/headroom-queries';
+import { fleetQueries } from './parts/headroom-queries';
 import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
 import {
   GRAIN,
@@ -37,39 +37,30 @@ import { BASES_IN_WORDS, CONSTRAINTS_IN_WORDS, ifEmpty, ifNull, STATES } from '.
 
 /** Every resource, the worst first, to find the ones that need attention now. */
 export function fleetDashboard(panels: Panels): DashboardDraft {
-  const hasMap = panels === 'plugin';
-  const top = newDashboard({
+  const dashboard = newDashboard({
     uid: UID.fleet,
     title: 'Fleet',
-    description: 'All Azure SignalR resources by their distance to the nearest ceiling, the worst first.',
+    description: 'All Azure SignalR resources, those that need something done first.',
     kind: 'prometheus',
     panels,
     from: 'now-3h',
     refresh: '1m',
-  })
-    .variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()])
-    .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 18, h: 4 }))
-    .withPanel(severitiesPanel().id(2).gridPos({ x: 18, y: 0, w: 6, h: 4 }));
-  const y = hasMap ? 4 + MAP_ROWS : 4;
-  return (hasMap ? top.withPanel(fleetMap().id(6).gridPos({ x: 0, y: 4, w: 24, h: MAP_ROWS })) : top)
-    .withPanel(fleetTable().id(3).gridPos({ x: 0, y, w: 24, h: 17 }))
-    .withPanel(
-      worstOverTime()
-        .id(4)
-        .gridPos({ x: 0, y: y + 17, w: 12, h: 10 })
-    )
-    .withPanel(
-      alertsOfFleet()
-        .id(5)
-        .gridPos({ x: 12, y: y + 17, w: 12, h: 10 })
-    );
+  }).variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()]);
+  const below = panels === 'plugin' ? LIST_ROWS : 21;
+  const withResources =
+    panels === 'plugin'
+      ? dashboard.withPanel(fleetList().id(3).gridPos({ x: 0, y: 0, w: 24, h: LIST_ROWS }))
+      : dashboard
+          .withPanel(statesPanel().id(1).gridPos({ x: 0, y: 0, w: 18, h: 4 }))
+          .withPanel(severitiesPanel().id(2).gridPos({ x: 18, y: 0, w: 6, h: 4 }))
+          .withPanel(fleetTable().id(3).gridPos({ x: 0, y: 4, w: 24, h: 17 }));
+  return withResources
+    .withPanel(alertsOfFleet().id(5).gridPos({ x: 0, y: below, w: 12, h: 10 }))
+    .withPanel(worstOverTime().id(4).gridPos({ x: 12, y: below, w: 12, h: 10 }));
 }
 
-/** The height of the map, in rows of the grid. */
-const MAP_ROWS = 8;
-
-/** The map draws no lines, and its peaks are those of all minutes whatever the step. */
-const MAP_STEP = '10m';
+/** The height of the list, in rows of the grid: 16 resources, with the first alerts under them on a screen of 900 pixels. */
+const LIST_ROWS = 18;
 
 function statesPanel(): StatBuilder {
   const meanings = STATES.map(({ name, means }) => `${name}: ${means}`).join('; ');
@@ -93,17 +84,14 @@ function severitiesPanel(): StatBuilder {
     );
 }
 
-function fleetMap() {
-  return headroomPanel(DATASOURCE, { view: 'fleet', roles: HEADROOM_ROLES })
-    .title('Peaks of 24 hours')
+function fleetList() {
+  return headroomPanel(DATASOURCE, { view: 'fleet' })
+    .title('Fleet')
     .description(
-      'A tile for each resource: its area by units, its colour and icon by its highest utilization in the last 24 hours, or in a fixed time range. Select a tile to open the resource.'
+      'A row for each resource, the most urgent first, with the highest utilization of each half hour of a day. Action: by the last 24 hours; shrinking by the last two weeks. Select a name to open the resource.'
     )
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
-    .timeFrom('24h')
-    .hideTimeOverride(true)
-    .interval(MAP_STEP)
-    .targets(headroomQueries(ofFleet));
+    .targets(fleetQueries(ofFleet));
 }
 
 function fleetTable(): TableBuilder {

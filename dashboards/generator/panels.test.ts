@@ -1,6 +1,7 @@
 import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
-import { SERIES_ROLES } from '../../src/frames/types';
-import { AZURE_METRICS } from '../../src/frames/roles';
+import { readQuery } from '../../alerts/generator/promql/queries';
+import { isRole, SERIES_ROLES } from '../../src/frames/types';
+import { AZURE_METRICS, canonicalRole } from '../../src/frames/roles';
 import { DIMENSIONS } from '../../src/model/capacity';
 import { readRoles } from '../../src/options/rolesOption';
 import { WATCHDOG } from './parts/alerts';
@@ -146,9 +147,10 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     const roles = onPrometheus.some(([, other]) => other === dashboard)
       ? SERIES_ROLES
       : [...AZURE_METRICS.map(({ role }) => role), 'units', 'sku'];
-    const headroom = panels.filter(({ type }) => type === HEADROOM_PANEL);
+    const headroom = panels.filter(({ type, options }) => type === HEADROOM_PANEL && options?.view !== 'fleet');
     for (const { targets = [], options } of headroom.filter((panel) => !isShared(panel))) {
-      const shown = roles.filter((role) => options?.view === 'review' || !REVIEW_ROLES.some((own) => own === role));
+      const own = options?.view === 'review' ? ['halfHours'] : ['halfHours', ...REVIEW_ROLES];
+      const shown = roles.filter((role) => !own.includes(role));
       // On Prometheus the panel asks for now too, and names those roles in its options.
       const refIds = targets
         .map((target) => ('refId' in target ? String(target.refId) : ''))
@@ -160,7 +162,9 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
 
 it('says in the options what a panel asks for now, because no name tells', () => {
   const panels = onPrometheus.flatMap(([, dashboard]) =>
-    panelsOf(dashboard).filter((panel) => panel.type === HEADROOM_PANEL && !isShared(panel))
+    panelsOf(dashboard).filter(
+      (panel) => panel.type === HEADROOM_PANEL && panel.options?.view !== 'fleet' && !isShared(panel)
+    )
   );
   expect(panels).toHaveLength(3);
   for (const { targets = [], options } of panels) {
@@ -197,8 +201,28 @@ it('asks once for what Review and Plan show, in a panel that is there and of the
   expect(asked).toHaveLength(37);
 });
 
-it('shows resource, action and utilization of the fleet on a phone without scrolling', () => {
+describe('the list of Fleet', () => {
   const fleet = dashboards.find(({ uid }) => uid === 'signalr-headroom-fleet');
+  const queries = fleet === undefined ? [] : targetsOf(fleet);
+  const ofList = queries.filter(({ panel }) => panel === 'Fleet');
+
+  it('asks for every role but those of the time range, each once, whatever the range', () => {
+    const named = SERIES_ROLES.filter((role) => !['p95', ...REVIEW_ROLES].includes(role));
+    const asked = ofList.flatMap(({ refId, expr }) =>
+      isRole(refId) ? [refId] : readQuery(expr).selectors.map(({ name }) => canonicalRole(name))
+    );
+    expect(asked.sort()).toEqual([...named].sort());
+    expect(ofList.filter(({ written }) => /\$__|"range":true/.test(JSON.stringify(written)))).toEqual([]);
+  });
+
+  it('leaves the page with at most 20 queries', () => {
+    expect(queries.length).toBeGreaterThan(ofList.length);
+    expect(queries.length).toBeLessThanOrEqual(20);
+  });
+});
+
+it('shows resource, action and utilization of the fleet on a phone without scrolling', () => {
+  const fleet = coreDashboards.find(({ uid }) => uid === 'signalr-headroom-fleet');
   const table = (fleet === undefined ? [] : panelsOf(fleet)).find(({ type }) => type === 'table');
   const first = table === undefined ? [] : shownColumns(table).slice(0, 3);
   expect(first).toEqual(['Resource', 'Action', 'Now']);

@@ -15,10 +15,9 @@ import { reportFailure } from '../../tools/report-failure';
 
 const RESOURCES = [100, 500, 1000, 2000, 5000];
 
-/** The view of a panel of each kind: the map, the list of a narrow panel, the table. */
+/** The view of a panel of each kind. */
 const SHAPES = [
-  { name: 'fleet, map', view: 'fleet', width: 1600, height: 900, shown: testIds.fleet.map },
-  { name: 'fleet, list', view: 'fleet', width: 400, height: 900, shown: testIds.fleet.list },
+  { name: 'fleet', view: 'fleet', width: 1600, height: 900, shown: testIds.fleet.list },
   { name: 'review', view: 'review', width: 1600, height: 900, shown: testIds.review.table },
 ] as const;
 
@@ -51,7 +50,7 @@ async function main(): Promise<void> {
         const { first, refresh, memory, elements } = await figuresOf(page, gallery.url, shape, crowdOf(resources));
         await page.close();
         console.log(
-          `${shape.name.padEnd(12)} ${`${resources}`.padStart(5)} resources: drawn after ${first.drawn.toFixed(0)} ms, ` +
+          `${shape.name.padEnd(6)} ${`${resources}`.padStart(5)} resources: drawn after ${first.drawn.toFixed(0)} ms, ` +
             `blocked for ${first.blocked.toFixed(0)} ms, by a refresh for ${refresh.blocked.toFixed(0)} ms, ` +
             `memory ${memory.toFixed(1)} MB, ${elements} elements`
         );

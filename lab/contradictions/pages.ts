@@ -57,7 +57,7 @@ export async function readPages(prometheus: URL, resources: ReadonlyMap<string, 
       }
       pages.set(`Resource, ${panels}`, ofResources);
       await open(UID.fleet);
-      pages.set(`Fleet, ${panels}`, await onFleet(page, resources));
+      pages.set(`Fleet, ${panels}`, await onFleet(page, resources, panels));
       await open(UID.review);
       pages.set(`Capacity review, ${panels}`, await onReview(page, resources, panels));
       await page.close();
@@ -128,18 +128,40 @@ async function rowsOf(table: Locator): Promise<Array<ReadonlyMap<string, string>
   );
 }
 
-async function onFleet(page: Page, resources: ReadonlyMap<string, string>): Promise<Map<string, Said>> {
-  const rows = await rowsOf(region(page, 'Fleet'));
+async function onFleet(page: Page, resources: ReadonlyMap<string, string>, panels: Panels): Promise<Map<string, Said>> {
+  const saidOf = panels === 'plugin' ? await inList(page) : await inTable(page);
   const legend = region(page, 'Utilization of the ten with the highest peaks');
   await legend.getByText(/Max/).first().waitFor();
   const words = (await legend.innerText()).split('\n').map((line) => line.trim());
   return new Map(
-    [...resources.keys()].map((name) => {
-      const row = rows.find((cells) => cells.get('Resource') === name);
+    [...resources].map(([name, id]) => {
       const highest = words.slice(words.indexOf(name) + 1).find((word) => /%$/.test(word));
-      return [name, { now: row?.get('Now'), highest: words.includes(name) ? highest : undefined }];
+      return [name, { ...saidOf(name, id), highest: words.includes(name) ? highest : undefined }];
     })
   );
+}
+
+/** Reads what is left, or over the ceiling, in the rows of the plugin's list. */
+async function inList(page: Page): Promise<(name: string, id: string) => Said> {
+  const list = page.getByTestId(testIds.fleet.list);
+  await list.waitFor();
+  const rows = await list.locator('tbody tr').all();
+  const said = await Promise.all(
+    rows.map(async (row): Promise<[string | null, Said]> => {
+      const [, figure, side] = /([\d.]+)% (left|over)/.exec(await row.innerText()) ?? [];
+      return [
+        await row.getAttribute('data-testid'),
+        side === 'over' ? { now: `${(100 + Number(figure)).toFixed(1)}%` } : { left: figure && `${figure}%` },
+      ];
+    })
+  );
+  const byRow = new Map(said);
+  return (_, id) => byRow.get(testIds.fleet.row(id)) ?? {};
+}
+
+async function inTable(page: Page): Promise<(name: string) => Said> {
+  const rows = await rowsOf(region(page, 'Fleet'));
+  return (name) => ({ now: rows.find((cells) => cells.get('Resource') === name)?.get('Now') });
 }
 
 async function onReview(

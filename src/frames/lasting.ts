@@ -6,7 +6,7 @@ import { BAND_STARTS, lastIndex, type RecordedFigures, type VerdictKind, VERDICT
 import { CONSTRAINT, LABEL, VERDICT_REASON } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
-import { type Candidate } from './slots';
+import { type Candidate, highestOf } from './slots';
 import { isLasting, type ResourceObservations, type SeriesRole, type Warn } from './types';
 
 type Lasting = Pick<
@@ -71,6 +71,10 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
     }
     if (role === 'peak' && detected.evidence === 'canonicalName' && constraint !== undefined) {
       figures.peak[constraint] = peakOfHours(constraint, groups);
+      continue;
+    }
+    if (role === 'halfHours') {
+      figures.halfHours = highestOf(group.map(({ samples }) => samples));
       continue;
     }
     const newest = isLasting(role) ? newestOf(group, warn) : undefined;

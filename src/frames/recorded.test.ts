@@ -98,6 +98,18 @@ describe("the rules' figures about a constraint", () => {
     expect(warnings).toEqual([]);
   });
 
+  it('are the highest of each half hour, of several series too', () => {
+    const { recordedFigures, warnings } = observed([
+      ['halfHours', [0.4, null, 0.6]],
+      ['halfHours', [0.5, 0.7, 0.1], { job: 'another' }],
+    ]);
+    expect(recordedFigures?.halfHours).toEqual({
+      times: [0, 1, 2].map((i) => START + i * MINUTE),
+      values: [0.5, 0.7, 0.6],
+    });
+    expect(warnings).toEqual([]);
+  });
+
   it.each([undefined, '0.85', 'x'])('are not taken from minutes at or above %s, which no band begins with', (start) => {
     const { recordedFigures, warnings } = observed([['bands', [5], start === undefined ? {} : { at_least: start }]]);
     expect(recordedFigures).toBeUndefined();

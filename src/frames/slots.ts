@@ -141,7 +141,7 @@ function joined(role: SeriesRole, group: readonly Candidate[], warn: Warn): Samp
 }
 
 /** The highest value at each time. At that of single values, which are of now, a longer series has the highest of its last step. */
-function highestOf(parts: readonly Samples[]): Samples {
+export function highestOf(parts: readonly Samples[]): Samples {
   const [now, overTime] = [parts.filter(isOneValue), parts.filter((part) => !isOneValue(part))];
   const highest = highestByTime(overTime);
   highestByTime(now).forEach((value, time) => highest.set(time, value ?? highest.get(time) ?? null));

@@ -2,8 +2,8 @@ import { type Calibration, type Dimension, DIMENSIONS } from '../model/capacity'
 import { type NullableColumn } from '../model/numbers';
 import { type ResourceSeries } from '../model/snapshot';
 
-/** Figures about the whole time range or two weeks that the rules do not record: only a query that is named after the role has them. */
-const QUERIED_ROLES = ['peak', 'p95', 'bands', 'enough'] as const;
+/** Figures over time that the rules do not record: only a query that is named after the role has them. */
+const QUERIED_ROLES = ['peak', 'p95', 'bands', 'enough', 'halfHours'] as const;
 
 /** Roles that hold for a resource as a whole: of their series, the last value in the time range counts. */
 export const LASTING_ROLES = [

@@ -50,6 +50,7 @@ function agreeing({ role, conversion }: Pick<DetectedRole, 'role' | 'conversion'
     case 'peak':
     case 'p95':
     case 'dayPeak':
+    case 'halfHours':
       return ['ratio'];
     case 'climbing':
     case 'calibrated':

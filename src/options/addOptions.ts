@@ -37,7 +37,7 @@ function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): voi
     name: t('options.view.name', 'View'),
     description: t(
       'options.view.description',
-      'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Fleet: a tile for each resource, its area by units and its colour by state. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
+      'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Fleet: a list of the resources, the most urgent first, each with its last 24 hours. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
     ),
     category: [t('options.category.view', 'View')],
     defaultValue: DEFAULT_OPTIONS.view,

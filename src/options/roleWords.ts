@@ -39,6 +39,8 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
       return t('options.role.bands', 'Minutes at or above a utilization');
     case 'enough':
       return t('options.role.enough', 'Unit size that was enough for two weeks');
+    case 'halfHours':
+      return t('options.role.halfHours', 'Highest utilization of each half hour');
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:

@@ -24,7 +24,7 @@ export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFra
   const suggestions = [
     suggestion('overlay', t('options.suggestion.overlay', 'SignalR traffic against its ceilings'), Best),
     suggestion('utilization', t('options.suggestion.utilization', 'Utilization of SignalR ceilings'), Good),
-    suggestion('fleet', t('options.suggestion.fleet', 'Map of the fleet of SignalR resources'), Good),
+    suggestion('fleet', t('options.suggestion.fleet', 'SignalR resources, the most urgent first'), Good),
     suggestion('review', t('options.suggestion.review', 'Capacity review of SignalR resources'), Good),
   ];
   return suggestions.slice(0, resources.length > 1 ? 4 : 2);

@@ -50,10 +50,6 @@ export const testIds = {
   fleet: {
     container: 'headroom fleet',
     summary: 'headroom fleet summary',
-    states: 'headroom fleet states',
-    map: 'headroom fleet map',
-    tile: (resourceId: string) => `headroom fleet tile ${resourceId}`,
-    details: 'headroom fleet details',
     list: 'headroom fleet list',
     row: (resourceId: string) => `headroom fleet row ${resourceId}`,
   },

@@ -78,18 +78,18 @@ test('a state timeline has a row for each series, in the colors of its states', 
 });
 
 test('a stat has a value for each series, on a background by its thresholds', async ({ page, stack }) => {
-  await page.goto(stack.url);
-  const panel = panelOf(page, 'Resources by state now');
-  await expect(panel).toContainText(/Over\s*1/);
+  await page.goto(`${stack.url}/d/signalr-headroom-pipeline`);
+  const panel = panelOf(page, 'From Azure to the alerts');
+  await expect(panel).toContainText(/Rules silent\s*1/);
   const backgrounds = await panel
     .locator('div')
     .evaluateAll((all) => all.map((one) => getComputedStyle(one).background));
-  expect(backgrounds.some((background) => background.includes('rgb(143, 13, 31)'))).toBe(true);
+  expect(backgrounds.some((background) => background.includes('rgb(196, 22, 42)'))).toBe(true);
 });
 
 test("a table's cells link to their resource and to the runbook of their alert", async ({ dashboard, page, stack }) => {
   await page.goto(stack.url);
-  const link = panelOf(page, 'Fleet').getByRole('link', { name: RESOURCES.over.name });
+  const link = panelOf(page, 'Firing alerts').getByRole('link', { name: RESOURCES.over.name });
   const address = new URL((await link.getAttribute('href')) ?? '', stack.url);
   expect(address.searchParams.get('var-resource')).toBe(resourceId(RESOURCES.over.name));
   expect([address.searchParams.get('from'), address.searchParams.get('to')]).toEqual(['now-3h', 'now']);
@@ -101,8 +101,8 @@ test("a table's cells link to their resource and to the runbook of their alert",
 });
 
 test('a click on the head of a column sorts a table', async ({ page, stack }) => {
-  await page.goto(stack.url);
-  const panel = panelOf(page, 'Fleet');
+  await page.goto(`${stack.url}/d/signalr-headroom-pipeline`);
+  const panel = panelOf(page, 'Inputs by resource');
   await panel.getByRole('columnheader', { name: 'Resource', exact: true }).click();
   const names = Object.values(RESOURCES).map(({ name }) => name);
   await expect(panel.getByRole('row').nth(1)).toContainText([...names].sort()[0]);

@@ -52,10 +52,10 @@ test('a table still waiting for its first response does not show "no data"', asy
   });
   await page.goto(stack.url);
   await requested;
-  await expect(page.getByRole('region', { name: 'Fleet', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Firing alerts', exact: true })).toBeVisible();
   await expect(page.getByTestId('preview no data')).toHaveCount(0);
   release();
-  await expect(page.getByRole('gridcell', { name: RESOURCES.steady.name }).first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: RESOURCES.over.name }).first()).toBeVisible();
 });
 
 test('choosing a quick range replaces the range in the address', async ({ dashboard, page }) => {
@@ -109,14 +109,18 @@ test('kiosk mode hides the top bar', async ({ dashboard, page }) => {
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
-test('Fleet says first what to do about the most urgent resource, in a colored cell', async ({ page, stack }) => {
+test('Fleet says first what to do about the most urgent resource, in red, with its last 24 hours', async ({
+  page,
+  stack,
+}) => {
   await page.goto(stack.url);
   const rows = page.getByRole('region', { name: 'Fleet', exact: true }).getByRole('row');
   await expect(rows).toHaveCount(1 + Object.keys(RESOURCES).length);
   const first = rows.nth(1);
   await expect(first).toContainText(RESOURCES.over.name);
-  const action = first.getByRole('gridcell', { name: 'Scale 10 → 20' });
-  expect(await action.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(163, 77, 0)');
+  const action = first.getByText('Scale 10 → 20');
+  expect(await action.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(209, 14, 92)');
+  await expect(first.getByRole('img', { name: /^highest 110\.\d%.* of 48 half hours/ })).toBeVisible();
 });
 
 test('the list of firing alerts says so when none fires', async ({ dashboard, page }) => {

@@ -1,6 +1,6 @@
 import { type Locator } from '@playwright/test';
 import { type View } from '../../src/options/types';
-import { FLEET_MAP_MIN_WIDTH, REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
+import { REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, sceneOf, test } from './gallery';
 import { measuredPixels } from './plot';
@@ -58,9 +58,7 @@ for (const { window, width, height } of DEFAULT_PANELS) {
         await expect(plan.getByTestId(/^headroom plan size/).first()).toBeInViewport({ ratio: 0.5 });
         expect(await cutColumns(plan), `legend ${name}`).toEqual([]);
         await show('fleet');
-        await expect(
-          page.getByTestId(width < FLEET_MAP_MIN_WIDTH ? testIds.fleet.list : testIds.fleet.map)
-        ).toBeVisible();
+        await expect(page.getByTestId(testIds.fleet.list)).toBeVisible();
         await show('review');
         await expect(page.getByTestId(testIds.review.table), `legend ${name}`).toBeVisible();
       }

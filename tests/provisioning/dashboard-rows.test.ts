@@ -119,7 +119,6 @@ const SERIES = [
 
 it('finds the tables that join several queries', () => {
   expect(tables.map(([name]) => name)).toEqual([
-    'SignalR Headroom: Fleet, Fleet',
     'SignalR Headroom: Pipeline health, Inputs by resource',
     'SignalR Headroom: Fleet (core), Fleet',
     'SignalR Headroom: Capacity review (core), Recorded by the rules',
@@ -237,7 +236,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
 
   it('says on Resource without the plugin what Fleet says', () => {
     const fleet = onPrometheus.flatMap(([title, dashboard]) =>
-      title === 'SignalR Headroom: Fleet' ? targetsOf(dashboard).filter(({ panel }) => panel === 'Fleet') : []
+      title === 'SignalR Headroom: Fleet (core)' ? targetsOf(dashboard).filter(({ panel }) => panel === 'Fleet') : []
     );
     const onFleet = (refId: string) => filledIn(fleet.find((query) => query.refId === refId)?.expr ?? '');
     const core = coreQueries('complete');

@@ -1,5 +1,6 @@
 import { MappingType, type RegexMap } from '@grafana/grafana-foundation-sdk/dashboard';
 import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { URGENCY, URGENCY_OF_PLAN } from '../../../src/model/advice';
 import { FREE_SKU } from '../../../src/model/capacity';
 import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
@@ -13,25 +14,23 @@ import { onlyForFailover, verdictOf } from './verdicts';
 interface Action {
   /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
   words: string;
-  /** Higher for what is more urgent; what nobody measures may be near its ceiling. */
-  rank: number;
   color: string;
 }
 
 /** A size that is full soon cannot be kept for long. */
-const PLAN: Action = { words: 'Plan for more units', rank: 4, color: COLOR.warning };
+const PLAN: Action = { words: 'Plan for more units', color: COLOR.warning };
 
 /** A free resource does not scale, and has no other ceiling than its quota. */
-const PAID_SKU: Action = { words: 'Move to a paid SKU', rank: 3, color: COLOR.unknown };
+const PAID_SKU: Action = { words: 'Move to a paid SKU', color: COLOR.unknown };
 
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
-  shard: { words: 'Shard: more units will not help', rank: 6, color: COLOR.warning },
-  scaleUp: { words: 'Scale', rank: 5, color: COLOR.warning },
-  noTraffic: { words: 'Fix exporter: no traffic', rank: 4, color: COLOR.unknown },
-  sizeUnknown: { words: 'Set the unit size', rank: 4, color: COLOR.unknown },
-  noFigure: { words: 'No figure in the guide', rank: 3, color: COLOR.unknown },
-  scaleDown: { words: 'Shrink', rank: 2, color: COLOR.info },
-  keep: { words: 'Keep', rank: 1, color: COLOR.none },
+  shard: { words: 'Shard: more units will not help', color: COLOR.warning },
+  scaleUp: { words: 'Scale', color: COLOR.warning },
+  noTraffic: { words: 'Fix exporter: no traffic', color: COLOR.unknown },
+  sizeUnknown: { words: 'Set the unit size', color: COLOR.unknown },
+  noFigure: { words: 'No figure in the guide', color: COLOR.unknown },
+  scaleDown: { words: 'Shrink', color: COLOR.info },
+  keep: { words: 'Keep', color: COLOR.none },
 };
 
 /** The background of each action, by its first words. */
@@ -95,9 +94,9 @@ function withSizes(verdict: 'scaleUp' | 'scaleDown', words: string, of: Scope): 
  */
 export function urgency(): string {
   const ranks = [
-    ...OTHERS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * ACTIONS[verdict].rank}`),
-    `0 * ${keptForNow()} + ${10 * PLAN.rank}`,
-    `0 * ${verdictOf('keep')} + ${10 * ACTIONS.keep.rank}`,
+    ...OTHERS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * URGENCY[verdict]}`),
+    `0 * ${keptForNow()} + ${10 * URGENCY_OF_PLAN}`,
+    `0 * ${verdictOf('keep')} + ${10 * URGENCY.keep}`,
   ];
   const parts = [
     relabel(ranks.join(' or on (resource_id) '), 'part', 'rank', '', ''),

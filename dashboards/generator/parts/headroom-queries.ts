@@ -1,10 +1,17 @@
 import { type DataqueryBuilder } from '@grafana/grafana-foundation-sdk/prometheus';
 import { GROWTH_DAYS } from '../../../src/model/forecast';
+import { is } from '../../../alerts/generator/promql/promql';
 import { DIMENSIONS } from '../../../src/model/capacity';
 import { P95 } from '../../../src/model/numbers';
 import { BAND_STARTS } from '../../../src/model/snapshot';
 import { CANONICAL_NAMES } from '../../../src/frames/roles';
-import { type ExplicitRoleMapping, type RecordedRole, SERIES_ROLES, type SeriesRole } from '../../../src/frames/types';
+import {
+  type ExplicitRoleMapping,
+  RECORDED_ROLES,
+  type RecordedRole,
+  SERIES_ROLES,
+  type SeriesRole,
+} from '../../../src/frames/types';
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
 import { figureQuery, GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery } from './queries';
@@ -42,9 +49,49 @@ function nowOf(role: SeriesRole): string {
  */
 export function headroomQueries(of: Scope): DataqueryBuilder[] {
   return [
-    ...SERIES_ROLES.flatMap((role) => (isOfReview(role) ? [] : [queryOf(role, of)])),
+    ...SERIES_ROLES.filter(isOfEveryView).map((role) => queryOf(role, of)),
     ...NOW_ROLES.map((role) => figureQuery(nowOf(role), nowQuery(role, of), '')),
   ];
+}
+
+/** Roles that neither Review nor Fleet has alone. */
+type SharedRole = Exclude<SeriesRole, ReviewRole | 'halfHours'>;
+
+function isOfEveryView(role: SeriesRole): role is SharedRole {
+  return role !== 'halfHours' && !isOfReview(role);
+}
+
+/**
+ * The queries of the panel's Fleet, none of which depends on the time range: what the rules recorded in the last hour, as it is,
+ * which shows a climb and its end and has what Azure counts in an hour; and figures of a day and of weeks.
+ */
+export function fleetQueries(of: Scope): DataqueryBuilder[] {
+  const names = RECORDED_ROLES.filter((role) => role !== 'dayPeak' && role !== 'verdict').map(
+    (role) => CANONICAL_NAMES[role]
+  );
+  return [
+    figureQuery('lastHour', `${of('', is('__name__', names))}[1h]`, ''),
+    figureQuery('verdict' satisfies SeriesRole, nowQuery('verdict', of), ''),
+    queryOf('dayPeak', of),
+    peakQuery('24h', of),
+    halfHoursQuery(of),
+  ];
+}
+
+/** Points at the end of each half hour, whatever the time range. The last one, which goes on, ends in the future. */
+function halfHoursQuery(of: Scope): DataqueryBuilder {
+  const role: SeriesRole = 'halfHours';
+  const highest = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[30m]))`;
+  return figureQuery(role, `(${highest})[24h:30m] offset -30m`, '');
+}
+
+function peakQuery(range: string, of: Scope): DataqueryBuilder {
+  const role: SeriesRole = 'peak';
+  return figureQuery(
+    role,
+    ofEachAndAll((series) => `max_over_time(${series}[${range}])`, of),
+    ''
+  );
 }
 
 function nowQuery(role: (typeof NOW_ROLES)[number], of: Scope): string {
@@ -95,7 +142,7 @@ function bandsQuery(of: Scope): DataqueryBuilder {
   return figureQuery(role, counts.join(' or '), '');
 }
 
-function queryOf(role: Exclude<SeriesRole, ReviewRole>, of: Scope): DataqueryBuilder {
+function queryOf(role: SharedRole, of: Scope): DataqueryBuilder {
   switch (role) {
     case 'climbing':
       return figureQuery(role, `min by (resource_id, constraint) (${of(OUTPUT.climbing)})`, '');
@@ -107,11 +154,7 @@ function queryOf(role: Exclude<SeriesRole, ReviewRole>, of: Scope): DataqueryBui
         ''
       );
     case 'peak':
-      return figureQuery(
-        role,
-        ofEachAndAll((series) => `max_over_time(${series}[$__range])`, of),
-        ''
-      );
+      return peakQuery('$__range', of);
     case 'p95':
       return figureQuery(
         role,

@@ -19,4 +19,5 @@ export {
   utilizationAt,
 } from './recommend';
 export { hasValues, judge, type Judgement, utilizationAfter } from './resource-verdict';
+export { URGENCY, URGENCY_OF_PLAN, urgencyOf } from './urgency';
 export { type RuledVerdict, SCALE_DOWN_DAYS, unitsOfVerdict, type Verdict, verdictOf } from './verdict';

@@ -41,6 +41,8 @@ export interface RecordedFigures {
   p95: OfConstraints;
   /** How many minutes in the range of the data had a worst utilization of at least this, by the start of a band. */
   minutesAtLeast: Partial<Record<number, number>>;
+  /** The highest utilization of each half hour of a day, whatever the range of the data; each time is the end of its half hour. */
+  halfHours?: { times: readonly number[]; values: Readonly<NullableColumn> };
 }
 
 /** A measured value and its ceiling are printed with three digits, so their quotient is known to about this. */

@@ -3,46 +3,62 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
 import { type DataFrame, type LinkModel } from '@grafana/data';
+import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
-import { FLEET_MAP_MIN_HEIGHT, FLEET_MAP_MIN_WIDTH, FLEET_MAP_MOST_TILES, REVIEW_ROWS } from '../layout/limits';
+import { FLEET_MOST_ROWS } from '../layout/limits';
 import { loadView } from '../LazyView';
 import { peakFrames, TIME_RANGE } from '../review/test-reviews';
 
 // Views that load later would not be there when a test looks for them.
 beforeAll(() => Promise.all([loadView('fleet'), loadView('review')]));
 
-const FLEET = [
-  ...peakFrames('idle', 0.5, 50),
-  ...peakFrames('calm', 0.6),
-  ...peakFrames('full', 1.1),
-  ...peakFrames('hot', 0.973),
-  ...peakFrames('busy', 0.85),
-  ...peakFrames('lost', 0.5, null),
-];
-
-interface Shown {
-  options?: Partial<HeadroomOptions>;
-  width?: number;
-  height?: number;
-}
-
-function show(series: DataFrame[], { options, ...size }: Shown = {}) {
-  const props = panelProps(series, { options: { view: 'fleet', ...options }, width: 1200, ...size });
+function show(series: DataFrame[], options: Partial<HeadroomOptions> = {}) {
+  const props = panelProps(series, { options: { view: 'fleet', ...options }, width: 1200 });
   return render(<HeadroomPanel {...props} timeRange={TIME_RANGE} data={{ ...props.data, timeRange: TIME_RANGE }} />);
 }
 
-const map = () => screen.getByTestId(testIds.fleet.map);
-const tiles = () => within(map()).getAllByTestId(/^headroom fleet tile /);
-const labels = () => tiles().map((tile) => tile.firstElementChild?.textContent);
-const tile = (name: string) => within(map()).getByTestId(new RegExp(`^headroom fleet tile .*/${name}$`));
-const place = (name: string) => {
-  const { style } = tile(name).parentElement ?? document.body;
-  return { left: style.left, top: style.top, width: style.width, height: style.height };
-};
-const areaOf = (name: string) => parseFloat(place(name).width) * parseFloat(place(name).height);
+const rows = () => screen.getAllByTestId<HTMLTableRowElement>(/^headroom fleet row /);
+const names = () => rows().map(({ cells }) => cells[0].textContent);
+const row = (name: string) => rows()[names().indexOf(name)];
+const cellsOf = (name: string) => Array.from(row(name).cells, ({ textContent }) => textContent);
+
+const TIMES = 20;
+const all = <Value,>(value: Value) => Array.from({ length: TIMES }, () => value);
+
+/** A resource with what the rules say of it. */
+function ruled(name: string, now: number, verdict: string, to: number, { peak = now, units = 10 } = {}): DataFrame[] {
+  return framesOf({
+    name,
+    outboundBytes: all(2_048_000 * units * now),
+    units: all(units),
+    shares: { echo: all(1) },
+    others: [
+      ['utilization', all(now), { constraint: 'outbound', dimension: 'outbound_bytes' }],
+      ['peak', [peak], { constraint: 'outbound' }],
+      ['verdict', all(to), { verdict }],
+    ],
+  });
+}
+
+const FLEET = [
+  ...ruled('idle', 0.1, 'scaleDown', 10, { units: 50 }),
+  ...ruled('calm', 0.6, 'keep', 10),
+  ...ruled('bursty', 0.3, 'scaleUp', 20, { peak: 1.1 }),
+  ...ruled('burning', 0.98, 'scaleUp', 30),
+  ...ruled('routed', 0.85, 'shard', 10),
+  ...peakFrames('sizeless', 0.5, null),
+];
+
+/** The half hours from the start of the other series on. */
+function withHalfHours(frames: DataFrame[], name: string, values: Array<number | null>): DataFrame[] {
+  const [frame] = framesOf({ name, others: [['halfHours', values]] });
+  const [time, ...others] = frame.fields;
+  const times = values.map((_, i) => START + (i + 1) * 30 * MINUTE);
+  return [...frames, { ...frame, fields: [{ ...time, values: times }, ...others] }];
+}
 
 function withLinks(frames: DataFrame[], link: Partial<LinkModel>): DataFrame[] {
   return frames.map((frame) => ({
@@ -54,174 +70,107 @@ function withLinks(frames: DataFrame[], link: Partial<LinkModel>): DataFrame[] {
   }));
 }
 
-describe('the map of a fleet', () => {
-  it('reads out every resource in full, worst first, and those without a figure last with the reason', () => {
+describe('the list of a fleet', () => {
+  it('begins with what is at its ceiling, then with orders for what was there, and ends with what can stay', () => {
     show(FLEET);
-    expect(labels()).toEqual([
-      'full, over, peak 110.0%, outbound traffic, 10 units',
-      'hot, critical, peak 97.3%, outbound traffic, 10 units',
-      'busy, warning, peak 85.0%, outbound traffic, 10 units',
-      'calm, normal, peak 60.0%, outbound traffic, 10 units',
-      'idle, normal, peak 10.0%, outbound traffic, 50 units',
-      'lost, unknown, Unit size unknown',
-    ]);
+    expect(names()).toEqual(['burning', 'bursty', 'routed', 'sizeless', 'idle', 'calm']);
   });
 
-  it('shows the worst that fit, and says how many it leaves out and how to see them', () => {
-    const idle = Array.from({ length: FLEET_MAP_MOST_TILES - 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
-    const fits = [...idle, ...peakFrames('full', 1.1)];
-    const leftOut = /left out/;
-    const { unmount } = show(fits);
-    expect(tiles()).toHaveLength(FLEET_MAP_MOST_TILES);
-    expect(screen.queryByText(leftOut)).not.toBeInTheDocument();
-    unmount();
-    show([...peakFrames('calm', 0.1), ...peakFrames('still', 0.1), ...fits]);
-    expect(tiles()).toHaveLength(FLEET_MAP_MOST_TILES);
-    expect(labels()[0]).toMatch(/^full, over/);
-    expect(labels().filter((label) => /^(calm|still),/.test(label ?? ''))).toEqual([]);
-    expect(screen.getByText(leftOut)).toHaveTextContent(
-      `Worst ${FLEET_MAP_MOST_TILES} shown, 2 left out: filter the query`
-    );
-    // The states still count every resource.
-    expect(screen.getByTestId(testIds.fleet.states)).toHaveTextContent(`${FLEET_MAP_MOST_TILES + 1} Normal`);
+  it('sorts equal actions by what is left, and resources that have ended last', () => {
+    const ended = framesOf({ name: 'ended', outboundBytes: [5e6, ...all(null).slice(1)], units: all(10) });
+    show([...ruled('b', 0.4, 'keep', 10), ...ruled('c', 0.5, 'keep', 10), ...ruled('a', 0.4, 'keep', 10), ...ended]);
+    expect(names()).toEqual(['c', 'a', 'b', 'ended']);
+    expect(cellsOf('ended')[4]).toBe('No data since 00:00');
   });
 
-  it('has areas by units, whatever the utilization', () => {
+  it('says of each resource what is left, what runs out first, when, what to do, and what is idle', () => {
     show(FLEET);
-    expect(areaOf('idle') / areaOf('full')).toBeCloseTo(5, 6);
-    expect(areaOf('calm')).toBeCloseTo(areaOf('full'), 3);
+    const said = ['burning', 'bursty', 'calm', 'idle'].map((name) => [name, ...cellsOf(name).slice(2).map(String)]);
+    expect(said).toEqual([
+      ['burning', ' 2.0% left', 'Outbound traffic', 'needs 10 more days of data', 'Scale 10 → 30', ''],
+      ['bursty', ' 70.0% left', 'Outbound traffic', 'peak 110.0%', 'Scale 10 → 20', ''],
+      ['calm', ' 40.0% left', 'Outbound traffic', 'needs 10 more days of data', 'Keep 10 units', ''],
+      ['idle', ' 90.0% left', 'Outbound traffic', 'needs 10 more days of data', 'Shrink 50 → 10', '-40 units'],
+    ]);
+    expect(within(row('burning')).getByRole('img', { name: 'Critical' })).toBeInTheDocument();
   });
 
-  it('tells idle, normal, warning, critical, over and unknown apart', () => {
+  it('says why nothing is known of a resource', () => {
     show(FLEET);
-    expect(tiles().map((each) => each.getAttribute('data-state'))).toEqual([
-      'over',
-      'critical',
-      'warning',
-      'normal',
-      'idle',
-      'unknown',
-    ]);
-    expect(tiles().map((each) => each.querySelector('svg')?.getAttribute('data-state'))).toEqual([
-      'over',
-      'critical',
-      'warning',
-      'normal',
-      'normal',
-      'unknown',
-    ]);
+    expect(cellsOf('sizeless').slice(2, 6)).toEqual([' –', 'Unit size unknown', '–', 'Set the unit size']);
+    expect(within(row('sizeless')).getByRole('img', { name: 'Unknown' })).toBeInTheDocument();
   });
 
-  it('keeps every tile in its place when the peaks change', () => {
-    const { unmount } = show([...peakFrames('a', 0.9), ...peakFrames('b', 0.2), ...peakFrames('c', 0.5, 20)]);
-    const before = ['a', 'b', 'c'].map(place);
-    unmount();
-    show([...peakFrames('a', 0.1), ...peakFrames('b', 1.2), ...peakFrames('c', 0.6, 20)]);
-    expect(['a', 'b', 'c'].map(place)).toEqual(before);
-    expect(tiles()[0]).toBe(tile('b'));
+  it('says in money what is idle if a unit has a price', () => {
+    show(FLEET, { price: { perUnit: 49, currency: 'EUR' } });
+    expect(cellsOf('idle').at(-1)).toBe('-€1,960/month');
   });
 
-  it('says the totals of Review and how many resources are in each state', () => {
+  it('says the totals of Review', () => {
     const { unmount } = show(FLEET);
     const sentence = screen.getByTestId(testIds.fleet.summary).textContent;
     expect(sentence).toMatch(/^6 resources, 90 units in 5 of them → .*1 without a unit size/);
-    const states = within(screen.getByTestId(testIds.fleet.states)).getAllByRole('listitem');
-    expect(states.map(({ textContent }) => textContent)).toEqual([
-      '1 Over: full',
-      '1 Critical: hot',
-      '1 Warning',
-      '2 Normal',
-      '1 of them under 50%',
-      '1 Unknown',
-      'Area: units',
-    ]);
     unmount();
-    show(FLEET, { options: { view: 'review' } });
+    show(FLEET, { view: 'review' });
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(sentence ?? 'no sentence');
   });
 
-  it('names the worst of the grave ones, as many as fit, because a small one has a small tile', () => {
-    const grave = ['first', 'second', 'third', 'fourth'].flatMap((name, i) => peakFrames(name, 1.4 - i / 10));
-    const { unmount } = show([...grave, ...peakFrames('x'.repeat(5000), 0.96)]);
-    const states = () => within(screen.getByTestId(testIds.fleet.states)).getAllByRole('listitem');
-    expect(states()[0]).toHaveTextContent(/^4 Over: first, second, third …$/);
-    expect(states()[1]).toHaveTextContent(/^1 Critical$/);
+  it('shows the worst that fit, and says how many it leaves out and how to see them', () => {
+    const idle = Array.from({ length: FLEET_MOST_ROWS - 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
+    const leftOut = /left out/;
+    const { unmount } = show([...idle, ...peakFrames('full', 1.1)]);
+    expect(rows()).toHaveLength(FLEET_MOST_ROWS);
+    expect(screen.queryByText(leftOut)).not.toBeInTheDocument();
     unmount();
-    show(grave, { width: 400 });
-    expect(states()[0]).toHaveTextContent(/^4 Over: first, second …$/);
-  });
-
-  it('adds what each resource costs if a unit has a price', () => {
-    show(FLEET, { options: { price: { perUnit: 49, currency: 'EUR' } } });
-    expect(labels()[0]).toBe('full, over, peak 110.0%, outbound traffic, 10 units, €490/month');
-    expect(tile('idle')).toHaveTextContent('50 units, €2,450/month');
+    show([...peakFrames('calm', 0.1), ...peakFrames('still', 0.1), ...idle, ...peakFrames('full', 1.1)]);
+    expect(rows()).toHaveLength(FLEET_MOST_ROWS);
+    expect(names()[0]).toBe('full');
+    expect(names().filter((name) => name === 'calm' || name === 'still')).toEqual([]);
+    expect(screen.getByText(leftOut)).toHaveTextContent(`Worst ${FLEET_MOST_ROWS} shown, 2 left out: filter the query`);
   });
 
   it('leads to where the data link of a resource leads', async () => {
-    const user = userEvent.setup();
     show(withLinks(FLEET, { target: '_blank' }));
-    const link = screen.getByRole('link', { name: /^full, over/ });
+    const link = screen.getByRole('link', { name: 'burning' });
     expect(link).toHaveAttribute('href', '/d/resource');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    await user.tab();
+    await userEvent.tab();
+    await userEvent.tab();
     expect(link).toHaveFocus();
-    expect(await screen.findByTestId(testIds.fleet.details)).toHaveTextContent('Scale 10 → 20');
   });
 
-  it('opens the figures of a resource without a link on a click, and closes them on Escape', async () => {
-    const user = userEvent.setup();
+  it('is one table with a name for each row and column', () => {
     show(FLEET);
-    const button = screen.getByRole('button', { name: /^lost, unknown/ });
-    await user.click(button);
-    expect(button).toHaveAttribute('aria-expanded', 'true');
-    expect(screen.getByTestId(testIds.fleet.details)).toHaveTextContent('Unit size unknown, so no ceilings');
-    await user.keyboard('{Escape}');
-    expect(button).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  it('says of one resource what it says of many', () => {
-    show(peakFrames('only', 0.4));
-    expect(labels()).toEqual(['only, normal, peak 40.0%, outbound traffic, 10 units']);
+    const table = screen.getByRole('table', { name: 'Resources, the most urgent first' });
+    expect(within(table).getByRole('rowheader', { name: 'burning' })).toBeInTheDocument();
+    expect(within(table).getAllByRole('columnheader')).toHaveLength(rows()[0].cells.length);
   });
 });
 
-describe('the list of a fleet', () => {
-  const rows = () => screen.getAllByTestId<HTMLTableRowElement>(/^headroom fleet row /);
+describe('the strip of a resource', () => {
+  const day = (values: Record<number, number | null>) =>
+    Array.from({ length: 48 }, (_, i) => (i in values ? values[i] : 0.3));
+  const words = (name: string) => row(name).cells[1].textContent;
+  const states = (name: string) =>
+    Array.from(row(name).cells[1].querySelectorAll('path'), (path) => path.getAttribute('data-state'));
 
-  it('replaces the map on a phone, worst first', () => {
-    show(FLEET, { width: FLEET_MAP_MIN_WIDTH - 1 });
-    expect(screen.queryByTestId(testIds.fleet.map)).not.toBeInTheDocument();
-    expect(rows().map(({ cells }) => Array.from(cells, ({ textContent }) => textContent))).toEqual([
-      ['full', '110.0%', '10'],
-      ['hot', '97.3%', '10'],
-      ['busy', '85.0%', '10'],
-      ['calm', '60.0%', '10'],
-      ['idle', '10.0%', '50'],
-      ['lost', '–', '–'],
-    ]);
-    expect(within(rows()[0]).getByRole('img', { name: 'Over' })).toBeInTheDocument();
+  it('has the highest of each half hour of a day, whatever the range of the data', () => {
+    show(withHalfHours(ruled('hot', 0.4, 'keep', 10), 'hot', day({ 0: 0.6, 2: 1.03, 3: 1.2, 10: 0.85, 20: 0.96 })));
+    expect(screen.getByRole('columnheader', { name: /^Last 24 hours/ })).toBeInTheDocument();
+    expect(words('hot')).toBe('highest 120.0% at 01:30, over the ceiling in 2 of 48 half hours');
+    expect(states('hot')).toEqual(['idle', 'normal', 'warning', 'critical', 'over']);
   });
 
-  it('replaces a map that is one pixel too low', () => {
-    // Above the map are one line of words, one of states and a gap.
-    const least = FLEET_MAP_MIN_HEIGHT + 44;
-    const { unmount } = show(FLEET, { height: least });
-    expect(map()).toBeInTheDocument();
-    unmount();
-    show(FLEET, { height: least - 1 });
-    expect(screen.getByTestId(testIds.fleet.list)).toBeInTheDocument();
+  it('leaves a gap where nothing is known, in the day of a resource that has none too', () => {
+    const known = withHalfHours(ruled('known', 0.4, 'keep', 10), 'known', day({ 5: null, 6: null }));
+    show([...known, ...ruled('other', 0.4, 'keep', 10)]);
+    expect(words('known')).toBe('highest 30.0% at 00:00, no data in 2 of 48');
+    expect([words('other'), states('other')]).toEqual(['no data', []]);
   });
 
-  it('links each name as the map does', () => {
-    show(withLinks(FLEET, {}), { width: 300 });
-    expect(screen.getByRole('link', { name: 'full' })).toHaveAttribute('href', '/d/resource');
-  });
-
-  it('shows the worst of a large fleet first, and the others on request', async () => {
-    const many = Array.from({ length: REVIEW_ROWS + 1 }, (_, i) => peakFrames(`hub-${i}`, 0.5)).flat();
-    show(many, { width: 300 });
-    expect(rows()).toHaveLength(REVIEW_ROWS);
-    await userEvent.click(screen.getByRole('button', { name: `Show all ${REVIEW_ROWS + 1} resources` }));
-    expect(rows()).toHaveLength(REVIEW_ROWS + 1);
+  it('is of the time range without such a query, and says so', () => {
+    show(peakFrames('full', 1.1));
+    expect(screen.getByRole('columnheader', { name: /^Time range/ })).toBeInTheDocument();
+    expect(words('full')).toBe('highest 110.0% at 00:10, over the ceiling in 1 of 20 parts of the time range');
   });
 });

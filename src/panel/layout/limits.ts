@@ -146,26 +146,14 @@ export const NAME_IN_MESSAGE_LENGTH = 40;
 /** Scenarios that the header names; tooltips name them all. */
 export const SCENARIOS_IN_HEADER = 3;
 
-/** A sentence, the states and two resources of a fleet's list. */
+/** A sentence, the headings and two resources of a fleet. */
 export const FLEET_MIN_HEIGHT = 110;
 
-/** Fits a short name, a percentage and a number of units side by side. */
+/** Fits a short name, what is left and an action side by side. */
 export const FLEET_MIN_WIDTH = 220;
 
-/** On a phone, most tiles of a fleet are too small for a name; a list has them all. */
-export const FLEET_MAP_MIN_WIDTH = 480;
-
-/** In a lower map, no tile fits more than its name. */
-export const FLEET_MAP_MIN_HEIGHT = 100;
-
-/**
- * Tiles of a fleet's map: 5,000 of them held up the page for 8.7 s and for 3.8 s at every refresh, the worst 500 for 1.9 and 1.7
- * (docs/benchmarks.md).
- */
-export const FLEET_MAP_MOST_TILES = 500;
-
-/** A line of the sentence or the states above a fleet's map. */
-export const FLEET_LINE_HEIGHT = 20;
+/** Rows of a fleet: thousands would hold up the page for seconds (docs/benchmarks.md). */
+export const FLEET_MOST_ROWS = 500;
 
 /** A table of one resource with its headings and its buttons. */
 export const REVIEW_MIN_HEIGHT = 130;
