@@ -1,6 +1,6 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
-import { shellWord } from '../../alerts/generator/targets/files/command';
-import { DEFAULT_THRESHOLDS, isFree, LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
+import { DEFAULT_THRESHOLDS, isFree, skuFor } from '../../src/model/capacity';
+import { azCommand as scaleCommand } from '../../src/names/az-command';
 import { closerOf } from '../../src/names/closes';
 import { groupedBy } from '../../tools/grouped-by';
 import { escapeInvisible } from '../../tools/visible-text';
@@ -118,12 +118,5 @@ export function azCommand({ resourceId, verdict, sku }: ResourceStatus): string 
   if (!isScaled || !Number.isInteger(verdict.units) || !isResourceId(resourceId) || isFree(sku)) {
     return undefined;
   }
-  const [, , , , group, , , , name, , replica] = resourceId.split('/');
-  if (replica !== undefined) {
-    return `az signalr replica update --resource-group ${shellWord(group)} --signalr-name ${shellWord(name)} --replica-name ${shellWord(replica)} --unit-count ${verdict.units}`;
-  }
-  const known = Object.keys(LARGEST_UNITS).find((one) => one === sku);
-  const needed = verdict.units > LARGEST_UNITS.Premium_P1 ? LARGE_SKU : known;
-  const ofNow = `"$(az signalr show --ids ${shellWord(resourceId)} --query sku.name -o tsv)"`;
-  return `az signalr update --ids ${shellWord(resourceId)} --sku ${needed ?? ofNow} --unit-count ${verdict.units}`;
+  return scaleCommand(resourceId, verdict.units, skuFor(verdict.units, sku));
 }

@@ -9,7 +9,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/ui': ['src/guide', 'src/model'],
   'src/frames': ['src/guide', 'src/model', 'src/names', 'src/ui'],
   'src/options': ['src/guide', 'src/model', 'src/names', 'src/ui', 'src/frames'],
-  'src/panel': ['src/guide', 'src/model', 'src/ui', 'src/frames', 'src/options'],
+  'src/panel': ['src/guide', 'src/model', 'src/names', 'src/ui', 'src/frames', 'src/options'],
   'src/module.tsx': ['src/ui', 'src/options', 'src/panel'],
   tools: [],
   alerts: ['src/guide', 'src/model', 'src/names', 'tools'],

@@ -50,6 +50,7 @@ export {
   LARGE_SKU,
   LARGEST_UNITS,
   LEAST_LARGE_UNITS,
+  skuFor,
 } from './sku';
 export {
   type Calibration,

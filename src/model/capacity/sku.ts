@@ -22,6 +22,11 @@ export function isFree(sku: string | undefined): boolean {
   return sku === FREE_SKU;
 }
 
+/** Returns the SKU that a unit size needs: a larger one, or the present one where it is known. */
+export function skuFor(units: number, sku: string | undefined): string | undefined {
+  return units > LARGEST_UNITS.Premium_P1 ? LARGE_SKU : Object.keys(LARGEST_UNITS).find((one) => one === sku);
+}
+
 /** Returns the edition that was chosen, else the one that has figures for the SKU. */
 export function editionFor(chosen: EditionId | undefined, sku: string | undefined): EditionId {
   return chosen ?? (sku === LARGE_SKU ? '2023-03' : DEFAULT_EDITION);

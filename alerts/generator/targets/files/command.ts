@@ -1,8 +1,6 @@
 import { version } from '../../../../package.json';
+import { quotedWord } from '../../../../src/names/az-command';
 import { isVisibleText } from '../../../../tools/visible-text';
-
-/** Text that a shell takes as it is. A leading `~` and `=` are left out, since some shells replace them. */
-const PLAIN = /^[\w@%+:,./-][\w@%+:,./=-]*$/;
 
 /**
  * The way to run the command: from the npm package, whose bundle is one JavaScript file, or in a clone. The package is that
@@ -28,10 +26,7 @@ export function targetOf(command: string): string | undefined {
 
 /** Quotes a text for the shell, in which the backslash sequences of `$'...'` need no character beyond ASCII. */
 export function shellWord(text: string): string {
-  if (PLAIN.test(text)) {
-    return text;
-  }
-  return isVisibleText(text) ? `'${text.replaceAll("'", "'\\''")}'` : `$'${[...text].map(escaped).join('')}'`;
+  return isVisibleText(text) ? quotedWord(text) : `$'${[...text].map(escaped).join('')}'`;
 }
 
 /** Three octal digits for each byte: longer forms depend on the shell's locale and on the character that follows. */
