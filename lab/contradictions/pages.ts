@@ -90,13 +90,13 @@ async function highestIn(panel: Locator): Promise<Percent | undefined> {
 }
 
 async function onResource(page: Page): Promise<Said> {
-  const panel = region(page, 'Traffic against its ceilings');
-  const details = panel.getByTestId(testIds.header.details);
-  await details.waitFor();
-  const sentence = await panel.getByTestId(testIds.header.sentence).innerText();
+  const header = region(page, 'Traffic against its ceilings').getByTestId(testIds.header.container);
+  await header.waitFor();
+  const bars = await header.getByRole('meter').allInnerTexts();
+  const shares = bars.map((text) => /([\d.]+%)/.exec(text)?.[1]).filter((share) => share !== undefined);
   return {
-    now: /(-?[\d.]+%) of (?:the|its) ceiling/.exec(sentence)?.[1],
-    peak: /peak ([\d.]+%)/.exec(await details.innerText())?.[1],
+    now: shares.sort((one, other) => parseFloat(other) - parseFloat(one)).at(0),
+    peak: /peak(?:ed at)? ([\d.]+%)/.exec(await header.innerText())?.[1],
     highest: await highestIn(region(page, 'Utilization by constraint')),
   };
 }

@@ -6,14 +6,20 @@ export function quotedWord(text: string): string {
   return PLAIN.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
+const SIGNALR =
+  /^\/subscriptions\/[^/]+\/resourcegroups\/(?<group>[^/]+)\/providers\/microsoft\.signalrservice\/signalr\/(?<name>[^/]+)(?:\/replicas\/(?<replica>[^/]+))?$/;
+
 /**
- * The command that scales a resource.
+ * The command that scales a resource; undefined for an id that is not one of Azure's.
  *
- * @param resourceId of Azure, in lower case and without control characters
+ * @param resourceId in lower case and without control characters
  * @param sku that the size needs; the command asks Azure for the present one if it is unknown
  */
-export function azCommand(resourceId: string, units: number, sku: string | undefined): string {
-  const [, , , , group, , , , name, , replica] = resourceId.split('/');
+export function azCommand(resourceId: string, units: number, sku: string | undefined): string | undefined {
+  const { group, name, replica } = SIGNALR.exec(resourceId)?.groups ?? {};
+  if (group === undefined) {
+    return undefined;
+  }
   if (replica !== undefined) {
     return `az signalr replica update --resource-group ${quotedWord(group)} --signalr-name ${quotedWord(name)} --replica-name ${quotedWord(replica)} --unit-count ${units}`;
   }

@@ -11,14 +11,15 @@ import { attempt } from '../ui/unknown';
 import { useToggledSet } from '../ui/useToggledSet';
 import { DataProvider, type PanelData, useData, usePanelData } from './data/panelData';
 import { useSettings } from './data/useSettings';
-import { Gauges } from './gauges/Gauges';
 import { Header } from './header/Header';
 import { nothingMessage } from './header/nothingWords';
 import { LazyView } from './LazyView';
 import { arrange } from './layout/arrange';
-import { type Size } from './layout/layout';
+import { PANEL_CONTAINER } from './layout/containers';
+import { type ChartLayout, isRoomFor, type Size } from './layout/layout';
+import { useRoom } from './layout/useRoom';
 import { ActionsProvider, LookProvider, useLook, usePanelLook } from './look/look';
-import { QUERY_GUIDE_MIN } from './layout/limits';
+import { CHART_LEAST_HEIGHT, QUERY_GUIDE_MIN } from './layout/limits';
 import { type Layer } from './look/layers';
 import { readOptions } from './look/readOptions';
 import { OverlayView } from './overlay/OverlayView';
@@ -116,46 +117,65 @@ interface PartsProps extends Size {
   onChooseResource: (resourceId: string) => void;
 }
 
-/** The header, the gauges and the view, as far as they fit. */
+/** The view under the answers of the header; the answers alone in a panel without room for the view. */
 function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: PartsProps) {
+  const styles = useStyles2(getStyles);
+  const { resource } = useData();
+  const isChart = view === 'overlay' || view === 'utilization';
+  const hasView = isRoomFor(view, { width, height }) && !(isChart && resource.measuredDimensions.length === 0);
+  const hasHeader = !hasView || isChart || view === 'plan';
+  return (
+    // Grafana's sandbox lets a plugin touch only elements inside this mark, and sets none for a module that awaits.
+    <div
+      className={hasHeader ? styles.container : undefined}
+      style={hasHeader ? { width, height } : undefined}
+      data-plugin-sandbox={pluginJson.id}
+      data-testid={testIds.panel}
+    >
+      {hasHeader && <Header isAlone={!hasView} hasGauges={view !== 'plan'} onChooseResource={onChooseResource} />}
+      {hasView && !hasHeader && (
+        <LazyView width={width} height={height} view={view} plan={plan} onPlanChange={onPlanChange} />
+      )}
+      {hasView && hasHeader && (
+        <Room width={width} height={height}>
+          {(room) =>
+            isChart ? (
+              <Charts {...room} view={view} />
+            ) : (
+              <LazyView {...room} view={view} plan={plan} onPlanChange={onPlanChange} />
+            )
+          }
+        </Room>
+      )}
+    </div>
+  );
+}
+
+/** The room that the header leaves in a panel of this size. */
+function Room({ children, ...panel }: Size & { children: (room: Size) => React.ReactNode }) {
+  const styles = useStyles2(getStyles);
+  const [ref, room] = useRoom(panel);
+  return (
+    <div ref={ref} className={styles.room}>
+      {room && children(room)}
+    </div>
+  );
+}
+
+/** Overlay or Utilization, as far as it fits. */
+function Charts({ width, height, view }: Size & Pick<ChartLayout, 'view'>) {
   const data = useData();
   const { legend } = useLook();
   const isWide = isWideWindow(useTheme2());
-  const {
-    header,
-    gauges,
-    folding,
-    body,
-    facets,
-    drawn,
-    notMeasured,
-    legend: hasLegend,
-    lane: hasLane,
-  } = useMemo(
+  const { facets, drawn, notMeasured, ...shown } = useMemo(
     () => arrange(data, legend, { view, width, height, isWide }),
     [data, legend, view, width, height, isWide]
   );
-  const shown = folding === 'full' ? view : folding;
-  return (
-    // Grafana's sandbox lets a plugin touch only elements inside this mark, and sets none for a module that awaits.
-    <div data-plugin-sandbox={pluginJson.id} data-testid={testIds.panel}>
-      {header.height > 0 && <Header layout={header} width={width} onChooseResource={onChooseResource} />}
-      {gauges.rows > 0 && <Gauges layout={gauges} />}
-      {shown === 'overlay' && (
-        <OverlayView
-          {...body}
-          facets={facets}
-          drawn={drawn}
-          notMeasured={notMeasured}
-          hasLegend={hasLegend}
-          hasLane={hasLane}
-        />
-      )}
-      {shown === 'utilization' && <UtilizationView {...body} hasLegend={hasLegend} hasLane={hasLane} />}
-      {(shown === 'fleet' || shown === 'review' || shown === 'plan') && (
-        <LazyView {...body} view={shown} plan={plan} onPlanChange={onPlanChange} />
-      )}
-    </div>
+  const parts = { width, height, hasLegend: shown.legend, hasLane: shown.lane };
+  return shown.view === 'overlay' ? (
+    <OverlayView {...parts} facets={facets} drawn={drawn} notMeasured={notMeasured} />
+  ) : (
+    <UtilizationView {...parts} />
   );
 }
 
@@ -170,6 +190,8 @@ function isReadable(frame: DataFrame): boolean {
 }
 
 const getStyles = () => ({
+  container: css({ display: 'flex', flexDirection: 'column', ...PANEL_CONTAINER }),
+  room: css({ flex: '1 1 0', minHeight: CHART_LEAST_HEIGHT }),
   message: css({
     overflow: 'auto',
     overflowWrap: 'anywhere',

@@ -76,6 +76,18 @@ Object.assign(globalThis, {
 
 Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
 
+/** A box is as large as its own style or that of its parent says: jsdom lays nothing out. */
+for (const [name, side] of [
+  ['clientWidth', 'width'],
+  ['clientHeight', 'height'],
+] as const) {
+  Object.defineProperty(HTMLElement.prototype, name, {
+    get(this: HTMLElement) {
+      return parseFloat(this.style[side] || this.parentElement?.style[side] || '0');
+    },
+  });
+}
+
 /**
  * Keeps jsdom from parsing style sheets: it matches all their rules for every computed style, which took most of the
  * time in tests of forms. The browser tests check how things look.

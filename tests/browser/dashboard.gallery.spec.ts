@@ -50,7 +50,7 @@ test('a refresh leaves a tooltip pinned by keyboard at its time, until that time
   const { series, from, to } = sceneOf('climb');
   // At a value every five minutes, the pinned time moves twelve rows up in an hour.
   await gallery.show({ series: streamed(series, HOUR, 2), from: from + HOUR, to: to + HOUR });
-  await expect(gallery.sentence).toContainText('151.');
+  await expect(gallery.left).toContainText('51.9% over');
   await expect(measured).not.toHaveText(before);
   expect(await momentOf(dialog)).toBe(kept);
   await expect(dialog).toBeFocused();

@@ -81,16 +81,21 @@ export class DashboardPage {
     return this.page.getByRole('region', { name: 'Traffic against its ceilings' });
   }
 
-  get state(): Locator {
-    return this.panel.getByTestId(testIds.header.state);
+  get header(): Locator {
+    return this.panel.getByTestId(testIds.header.container);
   }
 
-  get sentence(): Locator {
-    return this.panel.getByTestId(testIds.header.sentence);
+  /** The tile that says how much is left, with the state. */
+  get left(): Locator {
+    return this.panel.getByTestId(testIds.header.left);
   }
 
-  get details(): Locator {
-    return this.panel.getByTestId(testIds.header.details);
+  get action(): Locator {
+    return this.panel.getByTestId(testIds.header.action);
+  }
+
+  get context(): Locator {
+    return this.panel.getByTestId(testIds.header.context);
   }
 
   get tooltip(): Locator {

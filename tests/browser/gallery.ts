@@ -122,12 +122,13 @@ export class GalleryPage {
     return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
   }
 
-  get state(): Locator {
-    return this.page.getByTestId(testIds.header.state);
+  /** The tile that says how much is left, with the state. */
+  get left(): Locator {
+    return this.page.getByTestId(testIds.header.left);
   }
 
-  get sentence(): Locator {
-    return this.page.getByTestId(testIds.header.sentence);
+  get action(): Locator {
+    return this.page.getByTestId(testIds.header.action);
   }
 
   get tooltip(): Locator {

@@ -1,5 +1,4 @@
 import { type Page } from '@playwright/test';
-import { upperFirst } from 'lodash';
 import { OUTPUT } from '../../src/names/series';
 import { testIds } from '../../src/ui/testIds';
 import { expect, test } from './fixtures';
@@ -32,6 +31,13 @@ function figure(text: string, pattern: RegExp): string {
   return found;
 }
 
+/** The percentage of the bar that is closest to its ceiling. */
+async function fullest(page: Page): Promise<string> {
+  const bars = page.getByTestId(testIds.gauges.container).getByRole('meter');
+  const figures = (await bars.allInnerTexts()).map((text) => figure(text, /([\d.]+%)/));
+  return figures.sort((one, other) => parseFloat(other) - parseFloat(one))[0];
+}
+
 async function reviewed(page: Page, { name }: TestResource): Promise<Said> {
   const cells = page.getByTestId(testIds.review.row(resourceId(name))).locator('td');
   const [action, state, peak] = await cells.allInnerTexts();
@@ -56,15 +62,14 @@ test('the header, Review, Fleet and Prometheus say the same of each resource', a
   const headers = new Map<string, Said>();
   for (const resource of RATED) {
     await dashboard.open(resource, times);
-    await expect(dashboard.details).toContainText(resource.name);
-    const details = await dashboard.details.innerText();
-    const sentence = await dashboard.sentence.innerText();
+    await expect(dashboard.context).toContainText(resource.name);
+    const header = await dashboard.header.innerText();
+    const action = figure(header, /(Keep \d+ units?|\d+ → \d+)/);
     headers.set(resource.name, {
-      now: figure(sentence, /(?:now,|at) ([\d.]+%)/),
-      state: await dashboard.state.innerText(),
-      peak: figure(`${sentence} · ${details}`, /peak(?:ed at)? ([\d.]+%)/),
-      // The action and the peak of a burst are in the headline; behind a colon, it begins in lower case.
-      action: upperFirst(figure(`${sentence} · ${details}`, /(keep \d+ units?|scale \d+ → \d+)/i)),
+      now: await fullest(page),
+      state: figure(await dashboard.left.innerText(), /^\s*(\w+)/),
+      peak: figure(header, /peak(?:ed at)? ([\d.]+%)/),
+      action: action.startsWith('Keep') ? action : `Scale ${action}`,
     });
   }
   await page.goto(`${stack.url}/d/signalr-headroom-review?${new URLSearchParams(times)}`);

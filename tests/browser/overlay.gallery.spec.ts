@@ -101,7 +101,7 @@ test('Escape closes a pinned tooltip once and goes no further, so that Grafana d
     keyboard: () => gallery.pinByKeyboard(),
     'keyboard, with the focus moved elsewhere': async () => {
       await gallery.pinByKeyboard();
-      await gallery.state.click();
+      await gallery.left.click();
     },
   };
   for (const [by, pin] of Object.entries(pins)) {
@@ -236,7 +236,7 @@ test('equal options in a new object keep the charts', async ({ gallery }) => {
 test('streamed data updates the existing charts and the header', async ({ gallery, page }) => {
   await recordDrawnTexts(page);
   await gallery.open('over', { view: 'overlay' });
-  await expect(gallery.state).toHaveText(/Over/);
+  await expect(gallery.left).toContainText('Over');
   await expect.poll(() => gallery.chartsMade()).toBe(4);
   const { series, from, to } = sceneOf('over');
   for (let i = 1; i <= 5; i++) {
@@ -245,7 +245,7 @@ test('streamed data updates the existing charts and the header', async ({ galler
   }
   // 110% of the ceiling, scaled by 1.5.
   await expect(page.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toContainText('165.0%');
-  await expect(gallery.sentence).toContainText('165.0%');
+  await expect(gallery.left).toContainText('65.0% over');
   await expect.poll(() => drawnTexts(page)).toContain('16:00');
   await hover(gallery.plot('outboundBytes'), 0.999);
   await expect(gallery.tooltip).toContainText('2026-11-21 17:00:00');

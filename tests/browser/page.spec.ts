@@ -22,12 +22,12 @@ test('an address without a resource shows the one nearest its ceiling', async ({
 
 test('choosing another resource shows it and updates the address', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
-  await expect(dashboard.details).toContainText(RESOURCES.steady.name);
+  await expect(dashboard.context).toContainText(RESOURCES.steady.name);
   const picker = page.getByRole('combobox', { name: 'Resource', exact: true });
   await picker.click();
   await page.getByRole('option', { name: RESOURCES.over.name }).click();
-  await expect(dashboard.state).toHaveText(/Over/);
-  await expect(dashboard.details).toContainText(RESOURCES.over.name);
+  await expect(dashboard.left).toContainText('Over');
+  await expect(dashboard.context).toContainText(RESOURCES.over.name);
   expect(new URL(page.url()).searchParams.get('var-resource')).toContain(RESOURCES.over.name);
 });
 
@@ -67,13 +67,13 @@ test('choosing a quick range replaces the range in the address', async ({ dashbo
 
 test('the theme switch repaints the page and the panel', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
-  await expect(dashboard.state).toBeVisible();
+  await expect(dashboard.left).toBeVisible();
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const sentence = () => dashboard.sentence.evaluate((element) => getComputedStyle(element).color);
-  const dark = { ground: await ground(), sentence: await sentence() };
+  const words = () => dashboard.context.evaluate((element) => getComputedStyle(element).color);
+  const dark = { ground: await ground(), words: await words() };
   await page.getByRole('button', { name: 'Use the light theme' }).click();
   await expect.poll(ground).not.toBe(dark.ground);
-  await expect.poll(sentence).not.toBe(dark.sentence);
+  await expect.poll(words).not.toBe(dark.words);
   expect(new URL(page.url()).searchParams.get('theme')).toBe('light');
 });
 
@@ -105,7 +105,7 @@ test("the page follows the system's theme until the user chooses one", async ({ 
 
 test('kiosk mode hides the top bar', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady, { kiosk: '1' });
-  await expect(dashboard.state).toBeVisible();
+  await expect(dashboard.left).toBeVisible();
   await expect(page.getByRole('banner')).toHaveCount(0);
 });
 
@@ -131,7 +131,7 @@ test('the list of firing alerts says so when none fires', async ({ dashboard, pa
 test('a narrow page has no horizontal overflow, and a toolbar of one row that unfolds', async ({ dashboard, page }) => {
   await page.setViewportSize({ width: 480, height: 640 });
   await dashboard.open(RESOURCES.over);
-  await expect(dashboard.state).toBeVisible();
+  await expect(dashboard.left).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(480);
   const height = async () => (await page.getByRole('banner').boundingBox())?.height ?? NaN;
   expect(await height()).toBeLessThan(60);
@@ -154,7 +154,7 @@ test('a stopped Prometheus is reported while the old lines stay, and a refresh r
   complaints,
 }) => {
   await dashboard.open(RESOURCES.steady);
-  await expect(dashboard.details).toContainText(RESOURCES.steady.name);
+  await expect(dashboard.context).toContainText(RESOURCES.steady.name);
   const refresh = page.getByRole('button', { name: 'Refresh now' });
   // A query that is under way when Prometheus stops is broken off with 422.
   await page.waitForLoadState('networkidle');
@@ -164,7 +164,7 @@ test('a stopped Prometheus is reported while the old lines stay, and a refresh r
     await expect(page.getByRole('alert')).toContainText(/cannot be reached/);
     await dashboard.panel.getByLabel('Panel status').hover();
     await expect(page.getByRole('tooltip')).toContainText(/cannot be reached/);
-    await expect(dashboard.details).toContainText(RESOURCES.steady.name);
+    await expect(dashboard.context).toContainText(RESOURCES.steady.name);
   } finally {
     await stack.startPrometheus();
   }

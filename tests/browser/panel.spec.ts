@@ -26,9 +26,9 @@ for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !
 
 test('a resource over its ceiling is shown as Over, with what to do', async ({ dashboard }) => {
   await dashboard.open(RESOURCES.over);
-  await expect(dashboard.state).toHaveText(/Over/);
-  await expect(dashboard.sentence).toContainText('10.0% over');
-  await expect(dashboard.sentence).toContainText('Scale 10 → 20');
+  await expect(dashboard.left).toContainText('Over');
+  await expect(dashboard.left).toContainText('10.0% over');
+  await expect(dashboard.action).toContainText('10 → 20 units');
 });
 
 test('a resource without a unit size shows its traffic and that the size is unknown', async ({ dashboard }) => {
@@ -90,15 +90,18 @@ test('clicking a legend entry hides its line, and clicking again shows it', asyn
   await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
 });
 
-test('a small panel folds to the Utilization view, and a tiny one to a single figure', async ({ dashboard, page }) => {
+test('a small panel folds to the Utilization view, and a tiny one to a figure and an action', async ({
+  dashboard,
+  page,
+}) => {
   await dashboard.resizePanel(4, 7);
   await dashboard.open(RESOURCES.over);
-  await expect(dashboard.state).toHaveText(/Over/);
+  await expect(dashboard.left).toContainText('Over');
   await expect(page.locator('.u-over')).toHaveCount(1);
   await page.unrouteAll();
   await dashboard.resizePanel(6, 3);
   await dashboard.open(RESOURCES.over);
-  await expect(page.getByTestId(testIds.header.figure)).toContainText('10.0% over');
+  await expect(dashboard.left).toContainText('10.0% over');
   await expect(page.locator('.u-over')).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import { EDITIONS, type EditionId } from '../../src/guide';
 import { ceilingsFor, type Mix } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
-import { figuresOf } from '../browser/plot';
+import { figuresOf, hover } from '../browser/plot';
 import { fleetResource, headroomPanel, ofResource, oneTarget, textVariable } from './dashboards';
 import { expect, type HeadroomPanel, test } from './fixtures';
 
@@ -48,26 +48,32 @@ test('the unit size and edition in the options set the ceilings: fixed, from a v
   await test.step('fixed at a size missing from the edition', async () => {
     await options.getRadioGroup('Unit size').check('Fixed');
     await options.getNumberInput('Units').fill('200');
-    await expect(headroom.sentence).toContainText('Unit size 200');
+    await expect(headroom.left).toContainText('Unit size 200');
   });
   await test.step('in an edition that has the size', async () => {
     await options.getSelect('Guide edition').selectOption('2023-03, up to 1000 units');
-    await expect(headroom.details).toContainText('200 units');
+    await expect(headroom.context).toContainText('200 units');
     await expectCeiling(headroom, { edition: '2023-03', units: 200, mix });
   });
   await test.step('from a variable', async () => {
     await options.getRadioGroup('Unit size').check('Variable');
-    await expect(headroom.details).toContainText('20 units');
+    await expect(headroom.context).toContainText('20 units');
     await expectCeiling(headroom, { edition: '2023-03', units: 20, mix });
     await options.getTextInput('Unit size variable').fill('5$units');
     await page.keyboard.press('Tab');
-    await expect(headroom.details).toContainText('520 units');
+    await expect(headroom.context).toContainText('520 units');
   });
   await test.step('back to the data', async () => {
     await options.getRadioGroup('Unit size').check('From data');
-    await expect(headroom.details).toContainText(`${units} units`);
+    await expect(headroom.context).toContainText(`${units} units`);
   });
 });
+
+/** The tooltip of a moment has the mix behind its ceilings. */
+async function expectMix(headroom: HeadroomPanel, words: string): Promise<void> {
+  await hover(headroom.plot('outboundBytes'), 0.5);
+  await expect(headroom.tooltip).toContainText(words);
+}
 
 test('the mix in the options sets the ceilings: none, from a variable, and declared shares that keep their sum', async ({
   edit,
@@ -78,26 +84,26 @@ test('the mix in the options sets the ceilings: none, from a variable, and decla
   const options = editor.getCustomOptions('Ceilings');
   const { units } = RESOURCE;
   const source = options.getSelect('Scenario mix');
-  await test.step('from the data', () => expect(headroom.details).toContainText('Broadcast\u00a070%'));
+  await test.step('from the data', () => expectMix(headroom, 'Broadcast\u00a070%'));
   await test.step('none', async () => {
     await source.selectOption('None');
-    await expect(headroom.details).toContainText('no scenario mix: do-not-exceed ceilings');
+    await expectMix(headroom, 'no scenario mix: do-not-exceed ceilings');
     await expectCeiling(headroom, { units });
   });
   await test.step('from a variable', async () => {
     await source.selectOption('Variable');
-    await expect(headroom.details).toContainText('Echo\u00a0100%');
+    await expectMix(headroom, 'Echo\u00a0100%');
     await expectCeiling(headroom, { units, mix: { echo: 1 } });
     await options.getTextInput('Mix variable').fill('sendToSmallGroup=25, $mix');
     await page.keyboard.press('Tab');
     // Shares that sum to 125% are an error; the panel does not scale them.
-    await expect(headroom.details).toContainText('no scenario mix');
+    await expectMix(headroom, 'no scenario mix');
   });
   await test.step('declared, copied from the data', async () => {
     await source.selectOption('Declared');
     const shares = page.getByTestId(testIds.options.mixEditor);
     await shares.getByRole('button', { name: 'Take from data' }).click();
-    await expect(headroom.details).toContainText('Broadcast\u00a070%');
+    await expectMix(headroom, 'Broadcast\u00a070%');
     await expectCeiling(headroom, { units, mix: RESOURCE.mix });
   });
   await test.step('declared, with one share changed and the others rescaled', async () => {
@@ -105,7 +111,7 @@ test('the mix in the options sets the ceilings: none, from a variable, and decla
     await share.fill('50');
     await share.press('Enter');
     await expect(page.getByTestId(testIds.options.mixSum)).toContainText('100%');
-    await expect(headroom.details).toContainText('Send to small group\u00a050%, Broadcast\u00a035%');
+    await expectMix(headroom, 'Send to small group\u00a050%, Broadcast\u00a035%');
     await expectCeiling(headroom, { units, mix: { sendToSmallGroup: 0.5, broadcast: 0.35, sendToBigGroup: 0.15 } });
   });
 });

@@ -26,7 +26,7 @@ test('each panel repeated by a variable shows its own resource', async ({ dashbo
   await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [resource] } })}`);
   for (const name of names) {
     const region = page.getByRole('region', { name: `Headroom of ${name}` });
-    await expect(new HeadroomPanel(page, region).details).toContainText(name);
+    await expect(new HeadroomPanel(page, region).context).toContainText(name);
   }
 });
 
@@ -36,7 +36,7 @@ test('a library panel keeps its options', async ({ dashboards, headroom, page })
   const uid = await dashboards.saveLibraryPanel(name, model);
   const { id, gridPos, title, type } = model;
   await page.goto(`/d/${await dashboards.save([{ id, gridPos, title, type, libraryPanel: { uid, name } }])}`);
-  await expect(headroom.details).toContainText('50 units');
+  await expect(headroom.context).toContainText('50 units');
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
 });
 
@@ -47,7 +47,7 @@ test("Inspect shows the panel's data and saves it as CSV", async ({
   page,
 }) => {
   const dashboard = await gotoDashboardPage({ uid: await dashboards.save([headroomPanel(TARGETS)]) });
-  await expect(headroom.sentence).toContainText(/\d%/);
+  await expect(headroom.left).toContainText(/\d%/);
   await dashboard.getPanelByTitle('Headroom').clickOnMenuItem('Data', { parentItem: 'Inspect' });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
@@ -62,7 +62,7 @@ test('a panel link contains the values of its variables', async ({ dashboards, h
   const links = [{ title: 'Runbook of $team', url: '/explore?team=$team' }];
   const panel = headroomPanel(TARGETS, {}, { links });
   await page.goto(`/d/${await dashboards.save([panel], { templating: { list: [textVariable('team', 'orders')] } })}`);
-  await expect(headroom.sentence).toContainText(/\d%/);
+  await expect(headroom.left).toContainText(/\d%/);
   await expect(page.getByRole('region', { name: 'Headroom' }).locator('a[href*="/explore"]')).toHaveAttribute(
     'href',
     /team=orders/
@@ -79,12 +79,12 @@ test("changing a dashboard variable changes the ceilings, and the panel's time s
   await page.goto(
     `/d/${await dashboards.save([panel], { time, templating: { list: [textVariable('units', '20')] } })}`
   );
-  await expect(headroom.details).toContainText('20 units');
+  await expect(headroom.context).toContainText('20 units');
   const anHourBefore = new Date(Date.parse(time.to) - 60 * 60 * 1000).toISOString().slice(11, 16);
-  await expect(headroom.details).toContainText(`at ${anHourBefore}`);
+  await expect(headroom.context).toContainText(`at ${anHourBefore}`);
   await page.getByPlaceholder('Enter value').fill('50');
   await page.keyboard.press('Enter');
-  await expect(headroom.details).toContainText('50 units');
+  await expect(headroom.context).toContainText('50 units');
 });
 
 test('joining the series into one frame by a transformation leaves the figures unchanged', async ({
@@ -94,12 +94,12 @@ test('joining the series into one frame by a transformation leaves the figures u
 }) => {
   const time = endedRange(3);
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
-  await expect(headroom.sentence).toContainText(/\d%/);
-  const before = [await headroom.sentence.innerText(), await headroom.details.innerText()];
+  await expect(headroom.left).toContainText(/\d%/);
+  const before = await headroom.header.innerText();
   const joined = { transformations: [{ id: 'joinByField', options: { byField: 'Time', mode: 'outer' } }] };
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, {}, joined)], { time })}`);
-  await expect(headroom.sentence).toContainText(/\d%/);
-  expect([await headroom.sentence.innerText(), await headroom.details.innerText()]).toEqual(before);
+  await expect(headroom.left).toContainText(/\d%/);
+  expect(await headroom.header.innerText()).toBe(before);
 });
 
 test('dragging over a facet zooms the dashboard to that time range', async ({ dashboards, headroom, page }) => {
@@ -124,7 +124,7 @@ test('a failed query is reported, with or without results from other queries', a
   await test.step('with other results', async () => {
     const others = targetsOf(ofResource(BURSTING), ['outboundBytes', 'units', 'share']);
     await page.goto(`/d/${await dashboards.save([headroomPanel([...others, broken])])}`);
-    await expect(headroom.sentence).toContainText(/\d%/);
+    await expect(headroom.left).toContainText(/\d%/);
     await page.getByTestId(testIds.header.notesButton).click();
     await expect(page.getByTestId(testIds.header.notes)).toContainText(/A query failed.*parse error/);
   });

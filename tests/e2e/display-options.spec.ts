@@ -11,7 +11,7 @@ const PANEL = headroomPanel(oneTarget(ofResource(BURSTING.name)));
 
 test('the View option switches between views of the same data', async ({ edit, headroom, page }) => {
   const editor = await edit(PANEL);
-  await expect(headroom.sentence).toContainText(/\d%/);
+  await expect(headroom.left).toContainText(/\d%/);
   const view = editor.getCustomOptions('View').getSelect('View');
   for (const [name, container] of [
     ['Utilization', testIds.utilization.container],
@@ -129,7 +129,7 @@ test('the Resource option selects one resource in the data, and a picker appears
   await test.step('a resource by name', async () => {
     await resource.fill(AUTOSCALED.name);
     await page.keyboard.press('Tab');
-    await expect(headroom.details).toContainText(AUTOSCALED.name);
+    await expect(headroom.context).toContainText(AUTOSCALED.name);
     await expect(picker).toBeHidden();
   });
   await test.step('a resource missing from the data', async () => {
@@ -154,12 +154,12 @@ test('the roles in the options assign a role to a series that was not recognized
   await editor.getByRole('combobox').first().click();
   await page.getByRole('option', { name: 'Outbound bandwidth' }).click();
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
-  await expect(headroom.sentence).toContainText('Outbound traffic');
+  await expect(headroom.header).toContainText('Outbound traffic');
   await test.step('with values that are totals per minute', async () => {
-    const before = await headroom.sentence.innerText();
+    const before = await headroom.left.innerText();
     await editor.getByRole('combobox').nth(1).click();
     await page.getByRole('option', { name: 'Totals of 1 min' }).click();
-    await expect(headroom.sentence).not.toHaveText(before);
+    await expect(headroom.left).not.toHaveText(before);
   });
 });
 

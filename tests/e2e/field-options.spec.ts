@@ -57,7 +57,7 @@ test('unit, decimals, minimum, maximum and display name apply to figures, names 
   await test.step('decimals', async () => {
     await options.getNumberInput('Decimals').fill('4');
     await expect(title).toContainText(/\.\d{4}%|\.\d{4} /);
-    await expect(headroom.sentence).toContainText(/\d\.\d{4}%/);
+    await expect(headroom.left).toContainText(/\d\.\d{4}%/);
   });
   await test.step('maximum and minimum', async () => {
     await expectRedrawn(canvas, async () => {
@@ -79,13 +79,13 @@ test('unit, decimals, minimum, maximum and display name apply to figures, names 
 test('the thresholds in the field options set the bands and the state', async ({ edit, headroom, page }) => {
   const editor = await edit(PANEL);
   await expect(headroom.legend).toContainText('Critical from 95%');
-  await expect(page.getByTestId(testIds.header.state)).toHaveText(/Warning/);
+  await expect(headroom.left).toHaveText(/Warning/);
   const critical = editor.getThresholdsOptions().element.getByRole('spinbutton').first();
   await critical.fill('82');
   await critical.press('Enter');
   await leave(page);
   await expect(headroom.legend).toContainText('Critical from 82%');
-  await expect(page.getByTestId(testIds.header.state)).toHaveText(/Critical/);
+  await expect(headroom.left).toHaveText(/Critical/);
 });
 
 test('the "No value" text replaces "No data"', async ({ edit, page }) => {

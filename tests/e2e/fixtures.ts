@@ -78,12 +78,17 @@ export class HeadroomPanel {
     return this.within.getByTestId(testIds.panel);
   }
 
-  get sentence(): Locator {
-    return this.within.getByTestId(testIds.header.sentence);
+  get header(): Locator {
+    return this.within.getByTestId(testIds.header.container);
   }
 
-  get details(): Locator {
-    return this.within.getByTestId(testIds.header.details);
+  /** The tile that says how much is left, with the state. */
+  get left(): Locator {
+    return this.within.getByTestId(testIds.header.left);
+  }
+
+  get context(): Locator {
+    return this.within.getByTestId(testIds.header.context);
   }
 
   get legend(): Locator {

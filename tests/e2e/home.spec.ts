@@ -9,7 +9,7 @@ test('the provisioned dashboard shows the panel with its ceilings, and a tooltip
   headroom,
 }) => {
   await gotoDashboardPage({ uid: DASHBOARD, queryParams: new URLSearchParams({ from: 'now-3h', to: 'now' }) });
-  await expect(headroom.sentence).toContainText(/\d%/);
+  await expect(headroom.left).toContainText(/\d%/);
   await hover(headroom.plot('outboundBytes'), 0.5);
   await expect(headroom.tooltip).toContainText('Ceiling');
   await expect(headroom.tooltip).toContainText('%');

@@ -41,8 +41,7 @@ test('a snapshot of the overlay shows the same figures and lines without any dat
   const uid = await dashboards.save([headroomPanel(targetsOf(ofResource(fleetResource('autoscaled').name)))]);
   await page.goto(`/d/${uid}`);
   const read = async () => ({
-    sentence: await headroom.sentence.innerText(),
-    details: await headroom.details.innerText(),
+    header: await headroom.header.innerText(),
     lines: await headroom.facetTable('outboundBytes').innerText(),
   });
   await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();

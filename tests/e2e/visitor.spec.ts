@@ -20,7 +20,7 @@ test('a visitor tries an option of the panel, but cannot save anything', async (
   test.skip((await page.request.get('/api/search')).status() === 401, 'This Grafana asks everybody to sign in.');
 
   const editor = await gotoPanelEditPage({ dashboard: { uid: DASHBOARD }, id: '1' });
-  await expect(headroom.sentence).toContainText(/\d%/);
+  await expect(headroom.left).toContainText(/\d%/);
   await editor.getCustomOptions('View').getSelect('View').selectOption('Plan');
   await expect(page.getByTestId(testIds.plan.container)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);

@@ -1,7 +1,8 @@
 import { colorManipulator, createTheme } from '@grafana/data';
 import { type State } from '../../model/capacity';
+import { readThresholds } from '../../options/thresholds';
 import { lineColor, LINES } from '../utilization/lines';
-import { badgeColors, chosenColor, stateColor } from './stateColor';
+import { stateColor, tileColors } from './stateColor';
 
 const THEMES = [
   ['dark', createTheme({ colors: { mode: 'dark' } })],
@@ -55,17 +56,19 @@ function difference(one: string, other: string, vision: Matrix): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
-describe('the badge of a threshold whose colour a person chose', () => {
+describe('the tile of a threshold whose colour a person chose', () => {
   const [[, theme]] = THEMES;
   const colors = { normal: 'green', warning: '#112233', critical: '#fafad2' };
 
-  it('has that colour, and keeps those of the theme for the default ones', () => {
-    const of = (state: State | undefined) => badgeColors(state, theme, chosenColor(state, colors, theme));
-    expect(of('warning').text).toBe('#112233');
-    expect(of('critical').border).toBe('#fafad2');
-    expect(of('over')).toMatchObject({ background: '#fafad2', text: theme.colors.getContrastText('#fafad2') });
-    expect(of('normal')).toEqual(badgeColors('normal', theme));
-    expect(of(undefined)).toEqual(badgeColors(undefined, theme));
+  it('has that colour, and a readable text on it', () => {
+    expect(tileColors('warning', colors, theme)?.background).toBe('#112233');
+    const pale = { background: '#fafad2', text: theme.colors.getContrastText('#fafad2') };
+    expect(tileColors('critical', colors, theme)).toEqual(pale);
+    expect(tileColors('over', colors, theme)).toEqual(pale);
+  });
+
+  it.each(['normal', 'incomplete', undefined] as const)('is quiet while the state is %s', (state) => {
+    expect(tileColors(state, colors, theme)).toBeUndefined();
   });
 });
 
@@ -73,9 +76,10 @@ describe.each(THEMES)('colours on %s', (_, theme) => {
   const panel = theme.colors.background.primary;
   const contrast = (color: string, background = panel) => colorManipulator.getContrastRatio(color, background, panel);
 
-  it.each(STATES)('make the state %s readable, as a badge and as a figure', (state) => {
-    const { text, background } = badgeColors(state, theme);
-    expect(contrast(text, background === 'transparent' ? panel : background)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  it.each(STATES)('make the state %s readable, on its tile and beside a bar', (state) => {
+    const quiet = { background: theme.colors.background.secondary, text: stateColor(state, theme) };
+    const { text, background } = tileColors(state, readThresholds(undefined).colors, theme) ?? quiet;
+    expect(contrast(text, background)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     expect(contrast(stateColor(state, theme))).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 

@@ -41,13 +41,18 @@ export function chosenColor(
 
 const DEFAULT_COLORS = readThresholds(undefined).colors;
 
-/** Only the badge of `over` is filled, which tells it from `critical` without colours. */
-export function badgeColors(state: Rating | undefined, theme: GrafanaTheme2, chosen?: string) {
-  if (state !== 'over') {
-    const color = chosen ?? stateColor(state, theme);
-    return { text: color, background: 'transparent', border: color };
+/** A tile of a grave state is filled; undefined for one that is not. */
+export function tileColors(
+  state: Rating | undefined,
+  colors: ThresholdColors,
+  theme: GrafanaTheme2
+): { background: string; text: string } | undefined {
+  if (state !== 'warning' && state !== 'critical' && state !== 'over') {
+    return undefined;
   }
-  const filled = chosen ?? theme.colors.error.main;
-  const text = chosen === undefined ? theme.colors.error.contrastText : theme.colors.getContrastText(chosen);
-  return { text, background: filled, border: filled };
+  const chosen = chosenColor(state, colors, theme);
+  const { main, contrastText } = state === 'warning' ? theme.colors.warning : theme.colors.error;
+  return chosen === undefined
+    ? { background: main, text: contrastText }
+    : { background: chosen, text: theme.colors.getContrastText(chosen) };
 }

@@ -1,5 +1,5 @@
 import '../../ui/test-dom';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import React from 'react';
 import { ThresholdsMode } from '@grafana/data';
 import { testIds } from '../../ui/testIds';
@@ -19,7 +19,7 @@ function show(utilization: number, colors: [normal: string, warning: string, cri
   );
 }
 
-const badge = () => getComputedStyle(screen.getByTestId(testIds.header.state));
+const tile = () => screen.getByTestId(testIds.header.left).style.background;
 const mark = () => {
   const icon = screen.getByTestId(testIds.gauges.gauge('outboundBytes')).querySelector('[style*="color"]');
   return icon?.getAttribute('style') ?? '';
@@ -36,10 +36,17 @@ it.each([
   expect(mark()).toContain(`rgb(${r}, ${g}, ${b})`);
 });
 
+it('the tile of a grave state has the colour of its threshold', () => {
+  show(0.97, ['#123456', '#234567', '#345678']);
+  expect(tile()).toBe('rgb(52, 86, 120)');
+  cleanup();
+  show(0.5, ['#123456', '#234567', '#345678']);
+  expect(tile()).toBe('');
+});
+
 it('the default colours stay the readable ones of the theme', () => {
   show(0.9, ['green', 'yellow', 'orange']);
   const given = mark();
   expect(given).toMatch(/color/);
-  expect(badge()).toBeDefined();
   expect(given).not.toContain('rgb(250, 222, 42)');
 });

@@ -53,6 +53,16 @@ export function rowCount({ moments, spans }: LaneRows): number {
   return (moments.length > 0 ? 1 : 0) + spans.length;
 }
 
+/** The alert that fires now: of several, the gravest one that began first. */
+export function firingAlert({ spans }: LaneRows): AlertSpan | undefined {
+  const alerts = spans
+    .flat()
+    .filter((span) => span.kind === 'alert')
+    .filter(({ isFiring, hasNoData }) => isFiring && !hasNoData)
+    .sort(byTime);
+  return alerts.find(({ severity }) => severity === 'critical') ?? alerts.at(0);
+}
+
 /**
  * Gathers the changes of a resource's unit size, its own alerts, and the notes of people.
  *

@@ -2,56 +2,50 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2, useTheme2 } from '@grafana/ui';
-import { facetName, stateName } from '../../ui/names';
 import { percentOf } from '../../ui/locale';
+import { constraintName, stateName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { useStateColor } from '../chart/useStateColor';
 import { StateMark } from '../chart/StateIcon';
 import { UtilizationBar } from '../chart/UtilizationBar';
-import { useData } from '../data/panelData';
-import { type GaugesLayout } from '../layout/gauges';
+import { useStateColor } from '../chart/useStateColor';
+import { type PanelResource, useData } from '../data/panelData';
+import { inPanel } from '../layout/containers';
+import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
 import { isManyTimes, utilizationWords } from '../words/figureWords';
-import { aboutWords, figuresOf, peakWords, silenceWords } from '../words/words';
+import { figuresOf, peakWords, silenceWords } from '../words/words';
 import { type GaugeData } from './prepGauges';
 
-/** In pixels. */
-const [BAR, FIRST_BAR] = [5, 8];
-
-interface Props extends Pick<GaugesLayout, 'text'> {
+interface Props {
   gauge: GaugeData;
   /** Utilization at the end of the bar. */
   scale: number;
-  place: { column: number; row: number };
 }
 
-/** One dimension: its name and figures over a bar with its thresholds and the peak of the time range. */
-export function Gauge({ gauge, scale, text, place }: Props) {
+/** One constraint: its name, a bar with its thresholds and the peak of the time range, and its figures. */
+export function Gauge({ gauge, scale }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const colorOf = useStateColor();
   const { resource, seriesOf } = useData();
   const { formats } = useLook();
-  const { dimension, utilization, state, peak, isMeasured, isFirst, silentSince } = gauge;
-  const name = seriesOf(dimension)?.field.config.displayName || facetName(dimension);
-  // Server load is a share itself.
-  const figures = dimension === 'serverLoad' ? undefined : figuresOf(resource.latest, dimension, formats.brief);
+  const { dimension, utilization, state, peak, isFirst, silentSince } = gauge;
+  const name = seriesOf(dimension)?.field.config.displayName || constraintName(dimension);
+  const figures = figuresWords(gauge, resource, formats);
   const percent = utilizationWords(utilization, formats);
   const color = silentSince === undefined ? colorOf(state) : theme.colors.text.secondary;
-  const hasFigures = text === 'figures' && figures !== undefined;
   const words = [
     isManyTimes(utilization) ? percent : t('gauge.share', '{{utilization}} of the ceiling', { utilization: percent }),
     stateName(state),
-    figures,
+    figures || undefined,
     peak === undefined ? undefined : peakWords(peak, formats),
     silentSince === undefined ? undefined : silenceWords(silentSince, formats),
   ];
   const valueText = words.filter((part) => part !== undefined).join(', ');
   return (
     <div
-      className={styles.gauge}
-      style={{ gridColumn: place.column + 1, gridRow: place.row + 1 }}
+      className={cx(styles.gauge, isFirst && styles.first)}
       role="meter"
       aria-label={name}
       aria-valuemin={0}
@@ -61,45 +55,41 @@ export function Gauge({ gauge, scale, text, place }: Props) {
       title={`${name}: ${valueText}`}
       data-testid={testIds.gauges.gauge(dimension)}
     >
-      {text !== 'none' && (
-        <div className={cx(styles.words, isFirst && styles.first)}>
-          <span className={styles.mark} style={{ color }}>
-            <StateMark state={state} pixels={12} />
-          </span>
-          <span className={styles.name}>{name}</span>
-          {hasFigures && <span className={styles.figures}>{figures}</span>}
-          <span className={styles.percent}>{hasFigures || isMeasured ? percent : aboutWords(percent)}</span>
-        </div>
-      )}
-      <div className={styles.bar}>
-        <UtilizationBar
-          utilization={utilization}
-          scale={scale}
-          color={color}
-          peak={peak}
-          height={isFirst ? FIRST_BAR : BAR}
-        />
-      </div>
+      <span className={styles.name}>
+        <span style={{ color }}>
+          <StateMark state={state} pixels={12} />
+        </span>{' '}
+        {name}
+      </span>
+      <UtilizationBar utilization={utilization} scale={scale} color={color} peak={peak} height={isFirst ? 14 : 10} />
+      <span className={styles.percent}>{percent}</span>
+      <span className={styles.figures}>{figures}</span>
     </div>
   );
 }
 
+/** "17.4 of 20.5 MB/s, about 8,500 of 10,000 messages/s". */
+function figuresWords({ dimension, dimensions }: GaugeData, { latest }: PanelResource, formats: Formats): string {
+  // Server load is a share itself.
+  return dimension === 'serverLoad'
+    ? ''
+    : dimensions
+        .map((each) => figuresOf(latest, each, formats))
+        .filter((figures) => figures !== undefined)
+        .join(', ');
+}
+
 const getStyles = (theme: GrafanaTheme2) => ({
-  gauge: css({ minWidth: 0, display: 'flex', flexDirection: 'column', justifyContent: 'space-between' }),
-  // Bars of different heights have one middle line.
-  bar: css({ height: FIRST_BAR, display: 'grid', alignItems: 'center' }),
-  words: css({
-    display: 'flex',
+  gauge: css({
+    display: 'grid',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     alignItems: 'center',
-    gap: theme.spacing(0.5),
-    height: 14,
-    lineHeight: '14px',
-    whiteSpace: 'nowrap',
     color: theme.colors.text.secondary,
+    whiteSpace: 'nowrap',
   }),
   first: css({ color: theme.colors.text.primary, fontWeight: theme.typography.fontWeightMedium }),
-  mark: css({ display: 'inline-flex' }),
-  name: css({ flex: '1 1 0', minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' }),
-  figures: css({ flex: '0 0 auto' }),
-  percent: css({ flex: '0 0 auto', minWidth: '3.6em', textAlign: 'right', color: theme.colors.text.primary }),
+  name: css({ maxWidth: '40cqw', overflow: 'hidden', textOverflow: 'ellipsis' }),
+  percent: css({ textAlign: 'right', color: theme.colors.text.primary }),
+  figures: css({ [inPanel.noFigures]: { display: 'none' } }),
 });

@@ -1,10 +1,10 @@
 import '../../ui/test-dom';
-import { render, screen } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import React from 'react';
 import { framesOf, type TestResource } from '../../frames/test-pack-frames';
-import { testIds } from '../../ui/testIds';
 import { constantly, LENGTH, panelProps } from '../data/test-panel';
 import { HeadroomPanel } from '../HeadroomPanel';
+import { read, readContext } from './test-header';
 
 /** Ten units of echo hold 20,480,000 B/s and 10,000 connections. */
 const CALM: TestResource = {
@@ -23,84 +23,69 @@ const burstAt = (...minutes: number[]): TestResource => ({
   }),
 });
 
-function show(resource: TestResource | TestResource[], size = { width: 1490, height: 500 }): void {
-  const { options, ...props } = panelProps([resource].flat().flatMap(framesOf), size);
+function show(resource: TestResource | TestResource[]): void {
+  const { options, ...props } = panelProps([resource].flat().flatMap(framesOf));
   render(<HeadroomPanel {...props} options={{ ...options, serverLeg: 'no', messageSize: 2048, forecast: true }} />);
 }
-
-const textOf = (id: string) => screen.getByTestId(id).textContent.trim();
 
 describe('the header of a resource that is calm between bursts', () => {
   it('names what the advice is about: the constraint that peaked, how often, what to do, and what it would be then', () => {
     show(burstAt(3, 8, 20));
-    expect(textOf(testIds.header.state)).toBe('Normal');
-    expect(textOf(testIds.header.sentence)).toBe(
-      'Normal now, 42.0%. Outbound traffic peaked at 103.0% (3 times at 100% or more, last 00:21): scale 10 → 20, then 51.5%'
-    );
-    expect(textOf(testIds.header.details)).not.toMatch(/peak 103|Scale/);
+    expect(read('left')).toMatchObject({ label: 'Normal now, 42.0%', value: '58.0% left' });
+    expect(read('first')).toMatchObject({
+      value: 'Outbound traffic',
+      small: 'peaked at 103.0% (3 times at 100% or more, last 00:21)',
+    });
+    expect(read('when').value).toBe('already reached');
+    expect(read('action')).toMatchObject({ label: 'Do now', value: '10 → 20 units' });
+    expect(read('action').small).toMatch(/^then 51.5%/);
+    expect(readContext()).not.toContain('peak');
   });
 
   it('counts a single burst once', () => {
     show(burstAt(12));
-    expect(textOf(testIds.header.sentence)).toContain('peaked at 103.0% (once at 100% or more, 00:13): scale 10 → 20');
-  });
-
-  it('says less where less fits, the peak and the action first', () => {
-    show(burstAt(3, 8), { width: 760, height: 500 });
-    expect(textOf(testIds.header.sentence)).toBe(
-      'Normal now, 42.0%. Outbound traffic peaked at 103.0%: scale 10 → 20, then 51.5%'
-    );
-  });
-
-  it('has the peak under a figure', () => {
-    show(burstAt(3, 8), { width: 400, height: 110 });
-    expect(textOf(testIds.header.sentence)).toContain('Peak 103.0% outbound traffic');
-    expect(textOf(testIds.header.sentence)).not.toContain('Normal: connections');
-  });
-
-  it.each([120, 150, 180])('keeps the figure and the name of the resource in a small panel, %d high', (height) => {
-    show(burstAt(3, 8), { width: 380, height });
-    const details = screen.queryByTestId(testIds.header.details)?.textContent ?? '';
-    const words = `${textOf(testIds.header.sentence)} ${details}`;
-    expect(words).toContain('chat');
-    expect(words).toMatch(/peak 103.0%/i);
+    expect(read('first').small).toBe('peaked at 103.0% (once at 100% or more, 00:13)');
   });
 
   it('keeps a size that a burst led to', () => {
     const scaled = { units: Array.from({ length: LENGTH }, (_, i) => (i < 10 ? 10 : 20)) };
     show({ ...burstAt(3), ...scaled });
-    expect(textOf(testIds.header.sentence)).toMatch(/peaked at 103.0% .*: keep 20 units$/);
+    expect(read('first').small).toMatch(/^peaked at 103.0%/);
+    expect(read('action')).toMatchObject({ value: 'Nothing to do', small: 'Keep 20 units' });
   });
 
   it('is about now while now is as grave as the peak', () => {
     show({ ...CALM, outboundBytes: Array.from({ length: LENGTH }, (_, i) => (i < 5 ? 1.03 : 1.01) * 20_480_000) });
-    expect(textOf(testIds.header.sentence)).toMatch(/^Outbound traffic at 101.0% of the ceiling/);
+    expect(read('left')).toMatchObject({ label: 'Over', value: '1.0% over' });
+    expect(read('first').small).toBe('next: connections 58.0% left');
   });
 
   it('says what the rules advise by, where nothing in the time range needs more units', () => {
     show({ ...CALM, others: [['verdict', constantly(20), { verdict: 'scaleUp' }]] });
-    expect(textOf(testIds.header.sentence)).toMatch(
-      /^Normal now, 42.0%. The last 24 hours, or the traffic of another replica, need more: scale 10 → 20$/
-    );
+    expect(read('left').label).toBe('Normal now, 42.0%');
+    expect(read('first').small).toBe('The last 24 hours, or the traffic of another replica, need more');
+    expect(read('action').value).toBe('10 → 20 units');
   });
 
   it.each([
-    ['own_traffic', /The last 24 hours need more: scale 10 → 20$/],
-    ['failover', /The traffic of another replica needs more: scale 10 → 20 for failover$/],
-  ])('names one cause where the rules say which it is: %s', (reason, sentence) => {
+    ['own_traffic', 'The last 24 hours need more', '10 → 20 units'],
+    ['failover', 'The traffic of another replica needs more', '10 → 20 units for failover'],
+  ])('names one cause where the rules say which it is: %s', (reason, why, action) => {
     show({ ...CALM, others: [['verdict', constantly(20), { verdict: 'scaleUp', reason }]] });
-    expect(textOf(testIds.header.sentence)).toMatch(sentence);
+    expect(read('first').small).toBe(why);
+    expect(read('action').value).toBe(action);
   });
 
   it.each([
-    [20, ': scale 10 → 20, then 51.5%'],
-    [30, ': scale 10 → 30'],
-  ])('gives no utilization after a size that only hours outside the range need: %d units', (units, end) => {
+    [20, /^then 51.5%/],
+    [30, /^(?!then)/],
+  ])('gives no utilization after a size that only hours outside the range need: %d units', (units, small) => {
     const verdict: TestResource['others'] = [
       ['verdict', constantly(units), { verdict: 'scaleUp', reason: 'own_traffic' }],
     ];
     show({ ...burstAt(12), others: verdict });
-    expect(textOf(testIds.header.sentence).replace(/^.*\)/, '')).toBe(end);
+    expect(read('action').value).toBe(`10 → ${units} units`);
+    expect(read('action').small).toMatch(small);
   });
 
   it('counts the other replica in the utilization after a size for failover', () => {
@@ -111,8 +96,9 @@ describe('the header of a resource that is calm between bursts', () => {
       connections: undefined,
     });
     show([sharing('chat', 0.46), sharing('chat/replicas/asia', 0.45)]);
-    expect(textOf(testIds.header.sentence)).toBe(
-      'Normal now, 46.0%. The traffic of another replica needs more: scale 10 → 20 for failover, then 45.5%'
-    );
+    expect(read('left').label).toBe('Normal now, 46.0%');
+    expect(read('first').small).toBe('The traffic of another replica needs more');
+    expect(read('action').value).toBe('10 → 20 units for failover');
+    expect(read('action').small).toMatch(/^then 45.5%/);
   });
 });

@@ -1,15 +1,14 @@
 import { LegendDisplayMode } from '@grafana/schema';
 import { type Dimension, isFree } from '../../model/capacity';
-import { type View } from '../../options/types';
-import { shownFrom, shownUtilization } from '../../model/snapshot';
+import { shownFrom } from '../../model/snapshot';
 import { isHiddenFrom } from '../data/fields';
-import { type PanelData } from '../data/panelData';
 import { rowCount } from '../data/laneEvents';
+import { type PanelData } from '../data/panelData';
 import { type Look } from '../look/look';
-import { facetsToShow, layOut, type PanelLayout, type Size } from './layout';
+import { type ChartLayout, facetsToShow, layOut, type Size } from './layout';
 
-/** The parts of a panel that fit, and the dimensions that they show. */
-export interface Arrangement extends PanelLayout {
+/** The charts that fit, and the dimensions that they show. */
+export interface Arrangement extends ChartLayout {
   /** All facets, including hidden ones, which the legend lists too. */
   facets: Dimension[];
   /** The facets that no override hides. */
@@ -20,11 +19,11 @@ export interface Arrangement extends PanelLayout {
 
 /** @param isWide false in a window in which Grafana moves a legend from the right to the bottom */
 export function arrange(
-  { resource, resources, settings, seriesOf, lane }: PanelData,
+  { resource, settings, seriesOf, lane }: PanelData,
   legend: Look['legend'],
-  { view, isWide, ...size }: Size & { view: View; isWide: boolean }
+  { view, isWide, ...size }: Size & Pick<ChartLayout, 'view'> & { isWide: boolean }
 ): Arrangement {
-  const { sku, worst, state, utilization } = resource.latest;
+  const { sku, worst, state } = resource.latest;
   // A free resource has a ceiling for its connections only.
   const isCalm = state === undefined || state === 'incomplete' || (state === 'normal' && !isFree(sku));
   const { shown: facets, notMeasured } = facetsToShow(
@@ -36,13 +35,9 @@ export function arrange(
   const layout = layOut({
     ...size,
     view,
-    // Estimates get what room is left: the words of the header come before them.
+    // Estimates get what room is left: the parts around the charts come before them.
     facets: drawn.filter((dimension) => resource.measuredDimensions.includes(dimension)).length,
     hiddenFacets: facets.length - drawn.length,
-    measured: resource.measuredDimensions.length,
-    gauges: resource.shownDimensions.filter((dimension) => shownUtilization(utilization, dimension) !== undefined)
-      .length,
-    hasPicker: resources.length > 1,
     legend: legend.showLegend ? (legend.placement === 'right' && isWide ? 'beside' : 'under') : 'none',
     isLegendTall: legend.displayMode === LegendDisplayMode.Table || legend.calcs.length > 0,
     hasFootnote: notMeasured.length > 0,

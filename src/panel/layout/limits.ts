@@ -36,50 +36,29 @@ export const PERCENT_AXIS_WIDTH = 56;
 /** Between facets. */
 export const FACET_GAP = 4;
 
+/** A line under the facets that names what is not measured. */
+export const FOOTNOTE_HEIGHT = 20;
+
+/** The least that CSS leaves a chart: one facet with its time axis. */
+export const CHART_LEAST_HEIGHT = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
+
+/**
+ * The smallest panel with room for a view. A chart has the answers of the header above it, in one row; a fleet fits a sentence,
+ * the states and two resources, a review a table of one resource, a plan one row of inputs and one of results.
+ */
+export const LEAST_PANELS = {
+  overlay: { width: FACET_MIN_WIDTH, height: 190 },
+  utilization: { width: FACET_MIN_WIDTH, height: 190 },
+  fleet: { width: 220, height: 110 },
+  review: { width: 320, height: 130 },
+  plan: { width: 280, height: 210 },
+} as const;
+
 /** A smaller panel has no room for a list of queries, and says that it has no data. */
 export const QUERY_GUIDE_MIN = { width: 340, height: 140 };
 
-/** A narrower header says less, with each part on its own line. */
+/** In a narrower panel, a legend names no figures. */
 export const COMPACT_WIDTH = 560;
-
-/** The state and its sentence. Grafana's picker is 32 high. */
-export const HEADLINE_HEIGHT = 32;
-
-/** Each further line of the header. */
-export const DETAIL_LINE_HEIGHT = 20;
-
-/** A gauge: a line of words over a bar. */
-export const GAUGE_HEIGHT = 22;
-
-/** Between two rows of gauges. */
-export const GAUGE_ROW_GAP = 3;
-
-/** Above and under gauges with figures, which are in panels with room for it. */
-export const GAUGES_MARGIN = 4;
-
-/** A bar without words, with room for its marks. */
-export const GAUGE_BAR_HEIGHT = 8;
-
-/** Fits "Outbound messages" and "about 47.0%", in every language. */
-export const GAUGE_MIN_WIDTH = 220;
-
-/** Fits "about 294,000 of 312,500 /s" as well. */
-export const GAUGE_FIGURES_WIDTH = 400;
-
-/** Between two columns of gauges. */
-export const GAUGE_COLUMN_GAP = 16;
-
-/** One for each dimension. */
-export const GAUGE_MOST_COLUMNS = 6;
-
-/** Rows of gauges with figures; more would take more from the charts than they say. */
-export const GAUGE_FIGURES_MOST_ROWS = 3;
-
-/** Share of a panel's height that gauges leave to the charts. */
-export const CHARTS_LEAST_SHARE = 0.5;
-
-/** A picker on its own line. */
-export const PICKER_LINE_HEIGHT = 36;
 
 /** A line of a legend under a chart. */
 export const LEGEND_LINE_HEIGHT = 24;
@@ -143,23 +122,8 @@ export const NAMES_IN_NOTE = 8;
 export const NAMES_IN_MESSAGE = 2;
 export const NAME_IN_MESSAGE_LENGTH = 40;
 
-/** Scenarios that the header names; tooltips name them all. */
-export const SCENARIOS_IN_HEADER = 3;
-
-/** A sentence, the headings and two resources of a fleet. */
-export const FLEET_MIN_HEIGHT = 110;
-
-/** Fits a short name, what is left and an action side by side. */
-export const FLEET_MIN_WIDTH = 220;
-
 /** Rows of a fleet: thousands would hold up the page for seconds (docs/benchmarks.md). */
 export const FLEET_MOST_ROWS = 500;
-
-/** A table of one resource with its headings and its buttons. */
-export const REVIEW_MIN_HEIGHT = 130;
-
-/** Fits name, worst utilization and recommendation side by side. */
-export const REVIEW_MIN_WIDTH = 320;
 
 /**
  * Panel width from which a review has each column. A narrow review names the worst resources and their recommended unit
@@ -206,12 +170,6 @@ export const REVIEW_ROWS = 100;
 /** Utilization at the end of a bar; it shows that a peak is over the ceiling. */
 export const UTILIZATION_BAR_END = 1.2;
 
-/** Fits one row of inputs and one of results. */
-export const PLAN_MIN_HEIGHT = 140;
-
-/** Fits an input with its label. */
-export const PLAN_MIN_WIDTH = 280;
-
 /** Rows of workloads; the guide's own example of a complex use case has three. */
 export const MOST_WORKLOADS = 20;
 
@@ -242,18 +200,6 @@ export const PLAN_INPUTS_MIN_WIDTH = 260;
 
 /** After this many milliseconds without a keystroke, a plan uses the typed figure. */
 export const TYPING_PAUSE = 300;
-
-/** From this height, a wide panel without charts has room for a figure; a lower one has a sentence and details. */
-export const FIGURE_MIN_HEIGHT = 110;
-
-/** A figure of this height can be read from across a room. */
-export const FIGURE_MAX_HEIGHT = 120;
-
-/** A lower figure would look like the words under it. */
-export const FIGURE_ROW_MIN_HEIGHT = 22;
-
-/** Lines of details under a figure; more would draw the eye away from it. */
-export const FIGURE_DETAIL_LINES = 4;
 
 /** Lines of the title of an alert or a note in a mark's tooltip; dashboards show the rest. */
 export const EVENT_TITLE_LINES = 2;

@@ -69,16 +69,6 @@ describe('the legend with figures', () => {
     expect(screen.queryByRole('button', { pressed: false })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Measured' })).not.toBeInTheDocument();
   });
-
-  it('is dropped in a panel too low for legend and facets', async () => {
-    await show(ECHO, {
-      options: { legend: { ...LEGEND, displayMode: LegendDisplayMode.Table, calcs: ['max'] } },
-      width: 900,
-      height: 200,
-    });
-    expect(screen.queryByTestId(testIds.overlay.legend)).not.toBeInTheDocument();
-    expect(screen.getAllByRole('region').length).toBeGreaterThan(0);
-  });
 });
 
 /** Renders its children in Grafana's panel context. */

@@ -10,13 +10,7 @@ import { Lane } from '../lane/Lane';
 import { rowCount } from '../data/laneEvents';
 import { useLook } from '../look/look';
 import { fitFacets, type Size } from '../layout/layout';
-import {
-  DETAIL_LINE_HEIGHT,
-  FACET_GAP,
-  LANE_ROW_HEIGHT,
-  LEGEND_MOST_PERCENT,
-  VALUE_AXIS_WIDTH,
-} from '../layout/limits';
+import { FOOTNOTE_HEIGHT, FACET_GAP, LANE_ROW_HEIGHT, LEGEND_MOST_PERCENT, VALUE_AXIS_WIDTH } from '../layout/limits';
 import { notMeasuredWords } from '../words/words';
 import { Facet } from './Facet';
 import { Legend } from './Legend';
@@ -85,7 +79,7 @@ function Facets({ width, height, facets, notMeasured, data, hasLane, onFit }: Fa
   const styles = useStyles2(getStyles);
   const { resource, lane } = useData();
   const laneHeight = hasLane ? rowCount(lane) * LANE_ROW_HEIGHT : 0;
-  const footnote = notMeasured.length > 0 ? DETAIL_LINE_HEIGHT : 0;
+  const footnote = notMeasured.length > 0 ? FOOTNOTE_HEIGHT : 0;
   const worst = resource.latest.worst?.dimension;
   const { shown, places } = fitFacets({ width, height: height - footnote - laneHeight }, facets, worst);
   const names = shown.join(' ');
@@ -132,8 +126,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   grid: css({ display: 'flex', flexWrap: 'wrap', gap: FACET_GAP }),
   lanes: css({ display: 'flex', gap: FACET_GAP }),
   footnote: css({
-    height: DETAIL_LINE_HEIGHT,
-    lineHeight: `${DETAIL_LINE_HEIGHT}px`,
+    height: FOOTNOTE_HEIGHT,
+    lineHeight: `${FOOTNOTE_HEIGHT}px`,
     color: theme.colors.text.secondary,
     fontSize: theme.typography.bodySmall.fontSize,
     overflow: 'hidden',

@@ -12,7 +12,7 @@ import { useData } from '../data/panelData';
 import { PLAN_COLUMN_MIN_WIDTH, PLAN_LOW_HEIGHT, PLAN_STAIRCASE_HEIGHT } from '../layout/limits';
 import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
-import { textWidth } from '../look/textLines';
+import { textWidth } from '../look/textWidth';
 import { moneyWords, utilizationWords, moneyPerMonthWords } from '../words/figureWords';
 import { type ColumnFigures, SizeColumn } from './SizeColumn';
 import { shownSizes } from './shownSizes';

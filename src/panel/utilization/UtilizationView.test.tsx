@@ -6,6 +6,7 @@ import { type DataFrame, EventBusSrv } from '@grafana/data';
 import { LegendDisplayMode, PanelContextProvider, TooltipDisplayMode, type VizLegendOptions } from '@grafana/ui';
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
+import { read } from '../header/test-header';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { hoverOver, open } from '../chart/test-charts';
 import { constantly, echoFrames, LEGEND, panelProps, risingTo } from '../data/test-panel';
@@ -54,7 +55,7 @@ describe('the Utilization view', () => {
   it('says that no ceiling is known, below a header that says why', () => {
     render(panel(echoFrames('chat', 0.9, { units: undefined })));
     expect(screen.getByTestId(testIds.utilization.noCeilings)).toHaveTextContent(/^No ceiling is known/);
-    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Unit size unknown/);
+    expect(read('left').value).toBe('Unit size unknown');
     expect(screen.queryByTestId(testIds.utilization.container)).not.toBeInTheDocument();
   });
 
@@ -64,7 +65,7 @@ describe('the Utilization view', () => {
     const before = made();
     const { data } = panelProps(echoFrames('chat', 0.5, { connections: constantly(10) }));
     rerender(<HeadroomPanel {...props} data={data} />);
-    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Outbound traffic at 50\.0/);
+    expect(read('left').value).toBe('50.0% left');
     expect(made()).toBe(before);
   });
 });
@@ -223,7 +224,7 @@ describe('its tooltip', () => {
     const inboundBytes = risingTo(20_480_000 * 0.9);
     await show({ mode: TooltipDisplayMode.Single }, echoFrames('chat', 0.9, { inboundBytes }));
     await hover();
-    expect(screen.getByTestId(testIds.header.sentence)).toHaveTextContent(/^Inbound traffic/);
+    expect(read('first').value).toBe('Inbound traffic');
     expect(rows()).toEqual(['Inbound traffic']);
   });
 

@@ -68,14 +68,14 @@ export const UtilizationView = memo(function UtilizationView({ width, height, ha
         }
       >
         {(vizWidth, vizHeight) => (
-          <>
+          <div>
             <UtilizationChart
               lines={lines}
               width={vizWidth}
               height={vizHeight - (hasLane ? rowCount(lane) * LANE_ROW_HEIGHT : 0)}
             />
             {hasLane && <Lane width={vizWidth} left={PERCENT_AXIS_WIDTH} />}
-          </>
+          </div>
         )}
       </VizLayout>
     </section>

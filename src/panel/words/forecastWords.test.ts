@@ -1,5 +1,5 @@
 import { type Outlook } from '../../model/forecast';
-import { aheadWords, durationWords, noDateWords, timeToCeilingWords } from './forecastWords';
+import { durationWords, noDateWords, timeToCeilingWords } from './forecastWords';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -38,23 +38,13 @@ describe('a forecast in words', () => {
 
 const outlook = (when: Outlook['when']): Outlook => ({ dimension: 'connections', now: 0, utilization: 0.97, when });
 
-it('says when a ceiling is reached, and that a climb to it has stopped', () => {
-  expect(aheadWords(outlook({ when: 'climbing', minutes: 3 }), 'connections')).toBe(
-    'ceiling reached in about 3\u00a0min'
-  );
-  expect(aheadWords(outlook({ when: 'level', minutes: 12 }), 'connections')).toBe('level for 12\u00a0min');
-  expect(noDateWords(outlook({ when: 'level', minutes: 12 }))).toBe('level for 12\u00a0min');
-});
-
-it.each(['outboundBytes', undefined] as const)('names the constraint that the words beside do not: %s', (named) => {
-  expect(aheadWords(outlook({ when: 'climbing', minutes: 3 }), named)).toBe(
-    'connections: ceiling reached in about 3\u00a0min'
-  );
-  expect(aheadWords(outlook({ when: 'level', minutes: 12 }), named)).toBe('connections: level for 12\u00a0min');
-});
-
-it('says nothing of what is not ahead', () => {
-  expect(aheadWords(undefined, undefined)).toBeUndefined();
-  expect(aheadWords(outlook({ when: 'now' }), undefined)).toBeUndefined();
-  expect(aheadWords(outlook({ when: 'unknown', reason: 'flat' }), undefined)).toBeUndefined();
+it.each([
+  [{ when: 'now' }, 'already reached'],
+  [{ when: 'reached' }, 'already reached'],
+  [{ when: 'level', minutes: 12 }, 'level for 12\u00a0min'],
+  [{ when: 'unknown', reason: 'flat' }, 'flat from week to week'],
+  [{ when: 'unknown', reason: 'tooFewDays', missing: 4 }, 'needs 4 more days of data'],
+  [{ when: 'climbing', minutes: 3 }, undefined],
+] as const)('says of %j why it has no date ahead: %s', (when, words) => {
+  expect(noDateWords(outlook(when))).toBe(words);
 });

@@ -1,8 +1,5 @@
-import { constraintOf, type Dimension } from '../../model/capacity';
-import { type CeilingForecast, forecastOf, type Outlook } from '../../model/forecast';
-import { constraintName } from '../../ui/names';
+import { type CeilingForecast, type Outlook } from '../../model/forecast';
 import { t } from '../../ui/text';
-import { lowerFirst } from './words';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -34,32 +31,6 @@ export function durationWords(ms: number): string {
     count: Math.round(ms / DAY),
     defaultValue_one: '{{count}}\u00a0day',
   });
-}
-
-/**
- * When a ceiling is reached, or that a climb to it has stopped; undefined where an outlook says neither.
- *
- * @param named the dimension that the words beside it name: that of another constraint is named here
- */
-export function aheadWords(outlook: Outlook | undefined, named: Dimension | undefined): string | undefined {
-  const words = whenWords(outlook);
-  if (words === undefined || outlook === undefined) {
-    return undefined;
-  }
-  return named !== undefined && constraintOf(named) === constraintOf(outlook.dimension)
-    ? words
-    : t('forecast.of', '{{constraint}}: {{words}}', {
-        constraint: lowerFirst(constraintName(outlook.dimension)),
-        words,
-      });
-}
-
-function whenWords(outlook: Outlook | undefined): string | undefined {
-  const forecast = forecastOf(outlook);
-  if (forecast !== undefined) {
-    return timeToCeilingWords(forecast);
-  }
-  return outlook?.when.when === 'level' ? levelWords(outlook.when.minutes) : undefined;
 }
 
 /** After a climb: "level for 12 min". */

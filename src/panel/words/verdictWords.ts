@@ -13,7 +13,20 @@ import { lowerFirst } from './words';
  * @param forFailover true if only the load of a missing replica needs it
  */
 export function actionWords(verdict: Verdict, outlook: Outlook | undefined, forFailover = false): string {
-  const action = ownAction(verdict, outlook);
+  return withReason(ownAction(verdict, outlook), forFailover);
+}
+
+/** The change alone: "20 → 30 units". */
+export function changeWords({ units, to }: { units: number; to: number }, forFailover: boolean): string {
+  const change = t('change.units', '{{from}} → {{count}} units', {
+    from: units,
+    count: to,
+    defaultValue_one: '{{from}} → {{count}} unit',
+  });
+  return withReason(change, forFailover);
+}
+
+function withReason(action: string, forFailover: boolean): string {
   return forFailover ? t('verdict.action.failover', '{{action}} for failover', { action }) : action;
 }
 

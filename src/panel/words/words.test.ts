@@ -8,7 +8,7 @@ import { type HeadroomOptions } from '../../options/types';
 import { formatsFor } from '../look/format';
 import { type Outlook } from '../../model/forecast';
 import { actionWords, whyWords } from './verdictWords';
-import { details, figureCaption, headline, mixWords, shortHeadline } from './words';
+import { conditionsMixWords, mixWords, smallMessagesWords, whyIncomplete, whyUnrated } from './words';
 
 const HOUR = 3_600_000;
 const rangeOf = (length: number) => {
@@ -22,74 +22,37 @@ function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
   const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
   const { verdict } = judge(assessed, settings.edition, { from: START, to: START + HOUR });
   // No-break spaces join figures and their units.
-  const plain = (text: string) => text.replace(/\u00a0/g, ' ');
+  const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
+  const { latest } = assessed;
   return {
-    headline: plain(headline(assessed.latest, settings, formats)),
-    short: plain(shortHeadline(assessed.latest, settings, formats)),
-    details: details(assessed, settings, formats, { isNamed: false, action: actionWords(verdict, undefined) }).map(
-      plain
-    ),
+    action: plain(actionWords(verdict, undefined)),
     why: plain(whyWords(verdict, formats)),
-    caption: plain(figureCaption(assessed.latest)),
+    unrated: plain(whyUnrated(latest, settings)),
+    incomplete: plain(whyIncomplete(latest)),
+    smallMessages: plain(smallMessagesWords(latest, settings, formats)),
+    mix: plain(conditionsMixWords(latest, settings, formats)),
   };
 }
 
-const ECHO = { units: [10], shares: { echo: [1] } };
-
 describe('the words of the header', () => {
-  it('name the worst constraint, how much is left, and the figures in one unit', () => {
-    const words = say({ ...ECHO, outboundBytes: [19_000_000], connections: [9000] });
-    expect(words.headline).toBe('Outbound traffic at 92.8% of the ceiling, 7.2% left: 19 of 20.5 MB/s');
-    expect(words.short).toBe('92.8% outbound traffic');
-  });
-
-  it('say how far over the ceiling it is, not a negative rest', () => {
-    expect(say({ ...ECHO, inboundMessages: [10_500] }).headline).toBe(
-      'Inbound traffic at 105.0% of the ceiling, 5.0% over: 10,500 of 10,000 messages/s'
-    );
-  });
-
-  it('say that nothing is left at the ceiling itself', () => {
-    expect(say({ ...ECHO, connections: [10_000] }).headline).toBe(
-      'Connections at 100.0% of the ceiling, 0.0% left: 10,000 of 10,000'
-    );
-  });
-
-  it('name resource, time, units, action and mix', () => {
-    const shares = { echo: [0.7], sendToSmallGroup: [0.2], broadcast: [0.1] };
-    expect(say({ units: [10], shares, outboundMessages: [11_000] }).details).toEqual([
-      'chat',
-      'at 00:00',
-      '10 units',
-      'Scale 10 → 20',
-      '1 assumption',
-      '11,000 messages/s out',
-      'Echo 70%, Send to small group 20%, Broadcast 10%',
-    ]);
-  });
-
-  it('name server load beside another constraint, and small messages where no server load shows what they cost', () => {
+  it('name small messages where no server load shows what they cost', () => {
     const load = { units: [10], shares: { echo: [1] }, outboundBytes: [1.5e7] };
-    const measured = say({ ...load, serverLoad: [0.31] }, { messageSize: 1024 }).details;
-    expect(measured).toContain('server load 31.0%');
-    expect(measured.join()).not.toContain('small messages');
-    const unknown = say(load, { messageSize: 1024 }).details;
-    expect(unknown).toContain('small messages may overload it from 60% on');
-    expect(say({ ...load, outboundBytes: [1e7] }, { messageSize: 1024 }).details.join()).not.toContain(
-      'small messages'
-    );
-    expect(say(load, { messageSize: 2048 }).details.join()).not.toContain('small messages');
+    const small = { messageSize: 1024 };
+    expect(say(load, small).smallMessages).toBe('small messages may overload it from 60% on');
+    expect(say({ ...load, serverLoad: [0.31] }, small).smallMessages).toBeUndefined();
+    expect(say({ ...load, outboundBytes: [1e7] }, small).smallMessages).toBeUndefined();
+    expect(say(load, { messageSize: 2048 }).smallMessages).toBeUndefined();
   });
 
   it('say that the units are enough', () => {
     const words = say({ units: [1], shares: { echo: [1] }, outboundMessages: [10] });
-    expect(words.details).toContain('Keep 1 unit');
+    expect(words.action).toBe('Keep 1 unit');
     expect(words.why).toBe('This size holds the peak load at or below 80%.');
   });
 
   it('say that more units will not help if routing is the limit', () => {
     const words = say({ units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] });
-    expect(words.details).toContain('Shard: more units will not help');
+    expect(words.action).toBe('Shard: more units will not help');
     expect(words.why).toBe('Routing limits inbound traffic: share the load out, throttle or batch it.');
   });
 
@@ -98,43 +61,40 @@ describe('the words of the header', () => {
       { units: [50], shares: { sendToConnection: [1] }, inboundMessages: [19_000] },
       { edition: '2023-03' }
     );
-    expect(words.details).toContain('Scale 50 → 200');
+    expect(words.action).toBe('Scale 50 → 200');
     expect(words.why).toBe('The peak needs 200 units to stay at or below 80%.');
   });
 
   it('say that every unit size of the guide is too small', () => {
     const words = say({ units: [100], shares: { echo: [1] }, inboundMessages: [99_000] });
-    expect(words.details).toContain('Shard: more units will not help');
+    expect(words.action).toBe('Shard: more units will not help');
     expect(words.why).toBe('No unit size in the guide keeps this at or below 80%.');
   });
 
   it('advise by the peak of the range, and mark a size between two columns of the guide', () => {
     const words = say({ units: [20, 20], shares: { echo: [1, 1] }, connections: [20_801, 100] });
-    expect(words.details).toContain('Scale 20 → 30');
+    expect(words.action).toBe('Scale 20 → 30');
     expect(words.why).toBe('The peak needs 30 units to stay at or below 80% (interpolated).');
   });
 
   it('say that the unit size is unknown, and how to set it', () => {
-    expect(say({ outboundBytes: [1] }).headline).toBe('Unit size unknown: add a units series or set it in the options');
+    const words = say({ outboundBytes: [1] });
+    expect(words.incomplete).toBe('Unit size unknown');
+    expect(words.unrated).toBe('Unit size unknown: add a units series or set it in the options');
   });
 
   it('say that a unit size is outside the guide', () => {
-    expect(say({ units: [101], outboundBytes: [1] }).headline).toBe(
-      'Unit size 101 is outside the guide, which covers 1 to 100: no ceilings'
-    );
+    const words = say({ units: [101], outboundBytes: [1] });
+    expect(words.incomplete).toBe('Unit size 101: not in the guide');
+    expect(words.unrated).toBe('Unit size 101 is outside the guide, which covers 1 to 100: no ceilings');
   });
 
-  it('name state and constraint under a figure, or the reason for a missing one', () => {
-    expect(say({ ...ECHO, outboundBytes: [19_000_000] }).caption).toBe('Warning: outbound traffic');
-    expect(say({ outboundBytes: [1] }).caption).toBe('Unit size unknown');
-    expect(say({ units: [101], outboundBytes: [1] }).caption).toBe('Unit size 101: not in the guide');
-    expect(say({ units: [10], outboundBytes: [null, null] }).caption).toBe('Nothing measured');
+  it('say that nothing is measured', () => {
+    expect(say({ units: [10], outboundBytes: [null, null] }).incomplete).toBe('Nothing measured');
   });
 
   it('say that the ceilings are the do-not-exceed values while the mix is unknown', () => {
-    expect(say({ units: [10], outboundBytes: [1] }).details.at(-1)).toBe(
-      'no scenario mix in the data: do-not-exceed ceilings'
-    );
+    expect(say({ units: [10], outboundBytes: [1] }).mix).toBe('no scenario mix in the data: do-not-exceed ceilings');
   });
 });
 
@@ -170,11 +130,11 @@ it('a size that is full soon is not one to keep', () => {
   );
 });
 
-describe('a mix in words', () => {
-  it('starts with the largest, and counts the scenarios that it omits', () => {
-    const mix = { broadcast: 0.05, echo: 0.5, restBroadcast: 0.325, sendToBigGroup: 0.125 };
-    expect(mixWords(mix, formats, 2).replace(/\u00a0/g, ' ')).toBe('Echo 50%, REST broadcast 32.5%, 2 more');
-  });
+it('a mix in words starts with the largest share', () => {
+  const mix = { broadcast: 0.05, echo: 0.5, restBroadcast: 0.325, sendToBigGroup: 0.125 };
+  expect(mixWords(mix, formats).replace(/\u00a0/g, ' ')).toBe(
+    'Echo 50%, REST broadcast 32.5%, Send to big group 12.5%, Broadcast 5%'
+  );
 });
 
 describe('figures', () => {

@@ -7,14 +7,10 @@ import {
   isFree,
   type MessageRate,
   type Mix,
-  SERVER_LOAD_CEILING,
-  type Worst,
 } from '../../model/capacity';
 import { type Unrated } from '../../model/review';
 import {
-  type AssessedResource,
   isRatioOf,
-  type Peak,
   shownUtilization,
   shownValue,
   smallMessageSize,
@@ -22,32 +18,21 @@ import {
   type UtilizationRange,
 } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
-import { constraintName, facetName, resourceName, scenarioName, stateName } from '../../ui/names';
+import { constraintName, facetName, scenarioName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
 import { type Formats } from '../look/format';
-import { SCENARIOS_IN_HEADER } from '../layout/limits';
 
-/**
- * The header's sentence: the constraint closest to its ceiling, and how much is left.
- *
- * @param range of the utilization, while a fact that decides on it is unknown
- */
-export function headline(
-  snapshot: Snapshot,
-  settings: PanelSettings,
-  formats: Formats,
-  range?: UtilizationRange
-): string {
-  const { worst, state, unrated } = snapshot;
+/** Why nothing, or not everything, of a resource is rated; undefined where everything is. */
+export function whyUnrated(snapshot: Snapshot, settings: PanelSettings): string | undefined {
+  const { worst, unrated, ceilings } = snapshot;
   if (worst === undefined) {
     return whyNoCeilings(snapshot, settings);
   }
-  const rated = ratedWords(snapshot, worst, formats, range);
   if (unrated.length === 0) {
-    return rated;
+    return undefined;
   }
-  const parts = [unratedNames(snapshot), snapshot.ceilings === undefined ? whyNoCeilings(snapshot, settings) : rated];
-  return (state === 'incomplete' ? parts : [rated, parts[0]]).join('. ');
+  const names = unratedNames(snapshot);
+  return ceilings === undefined ? `${names}. ${whyNoCeilings(snapshot, settings)}` : names;
 }
 
 /** "Not rated: inbound traffic, connections", or that nothing arrives of them any more. */
@@ -62,42 +47,8 @@ function nameOfConstraint(constraint: Constraint): string {
   return constraintName(CONSTRAINT_DIMENSIONS[constraint][0]);
 }
 
-function ratedWords(
-  { ceilings, measured }: Snapshot,
-  { dimension, utilization }: Worst,
-  formats: Formats,
-  range: UtilizationRange | undefined
-): string {
-  const ceiling = ceilings?.[dimension] ?? SERVER_LOAD_CEILING;
-  const figures = formats.valueOf(dimension, measured[dimension] ?? utilization * ceiling, ceiling);
-  const values = {
-    constraint: constraintName(dimension),
-    utilization: formats.percent(utilization),
-    rest: formats.percent(Math.abs(1 - utilization)),
-    value: figures.value,
-    ceiling: figures.ceiling,
-  };
-  if (range !== undefined) {
-    return t('header.range', '{{constraint}} at {{range}} of the ceiling: “Server leg” in the options decides which', {
-      constraint: values.constraint,
-      range: rangeWords(range, formats),
-    });
-  }
-  return utilization > 1
-    ? t(
-        'header.over',
-        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} over: {{value}} of {{ceiling}}',
-        values
-      )
-    : t(
-        'header.within',
-        '{{constraint}} at {{utilization}} of the ceiling, {{rest}} left: {{value}} of {{ceiling}}',
-        values
-      );
-}
-
 /** "73% to 146%". */
-function rangeWords({ least, most }: UtilizationRange, { threshold }: Pick<Formats, 'threshold'>): string {
+export function rangeWords({ least, most }: UtilizationRange, { threshold }: Pick<Formats, 'threshold'>): string {
   const whole = (share: number) => threshold(Math.round(share * 100) / 100);
   return t('header.fromTo', '{{least}} to {{most}}', { least: whole(least), most: whole(most) });
 }
@@ -117,25 +68,6 @@ export function unitsSilenceWords(since: number, formats: Formats): string {
   return t('header.unitsSilent', 'No unit size since {{time}}', { time: formats.time(since) });
 }
 
-/** A short {@link headline}. It begins with the figure, because a narrow panel cuts off the end. */
-export function shortHeadline(
-  snapshot: Snapshot,
-  settings: PanelSettings,
-  formats: Formats,
-  range?: UtilizationRange
-): string {
-  const { worst } = snapshot;
-  if (snapshot.state === 'incomplete') {
-    return whyIncomplete(snapshot);
-  }
-  return worst === undefined
-    ? whyNoCeilings(snapshot, settings)
-    : t('header.short', '{{utilization}} {{constraint}}', {
-        utilization: range === undefined ? formats.percent(worst.utilization) : rangeWords(range, formats),
-        constraint: lowerFirst(constraintName(worst.dimension)),
-      });
-}
-
 function whyNoCeilings({ sku, units, measured }: Snapshot, { edition }: PanelSettings): string {
   if (Object.keys(measured).length === 0) {
     return t('header.nothingMeasured', 'Nothing measured in this time range');
@@ -153,7 +85,7 @@ function whyNoCeilings({ sku, units, measured }: Snapshot, { edition }: PanelSet
   );
 }
 
-/** A short {@link whyNoCeilings}, for a caption. */
+/** A short {@link whyNoCeilings}. */
 function whyUnknown({ sku, units, measured }: Snapshot): string {
   if (Object.keys(measured).length === 0) {
     return unratedWords('nothingMeasured', units);
@@ -164,9 +96,11 @@ function whyUnknown({ sku, units, measured }: Snapshot): string {
   return unratedWords(units === undefined ? 'unitsUnknown' : 'unitsOutsideGuide', units);
 }
 
-/** Why a resource is not normal although what is rated of it is. */
+/** Why a resource has no state, or is not normal although what is rated of it is. */
 export function whyIncomplete(snapshot: Snapshot): string {
-  return snapshot.ceilings === undefined ? whyUnknown(snapshot) : unratedNames(snapshot);
+  return snapshot.ceilings === undefined || snapshot.worst === undefined
+    ? whyUnknown(snapshot)
+    : unratedNames(snapshot);
 }
 
 /** Why a resource has no utilization, in a few words. */
@@ -257,18 +191,12 @@ export function tierSentence(units: number | null | undefined): string | undefin
 }
 
 /** For example "Echo 70%, Broadcast 30%", largest first. */
-export function mixWords(mix: Mix, formats: Formats, most: number = SCENARIOS.length): string {
-  const shares = SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
+export function mixWords(mix: Mix, formats: Formats): string {
+  return SCENARIOS.map((scenario) => ({ scenario, share: mix[scenario] ?? 0 }))
     .filter(({ share }) => share > 0)
-    .sort((a, b) => b.share - a.share);
-  const words = shares
-    .slice(0, most)
-    .map(({ scenario, share }) => `${scenarioName(scenario)}${NBSP}${percentOfMix(share, formats)}`);
-  const rest = shares.length - words.length;
-  if (rest > 0) {
-    words.push(t('mix.rest', '{{count}} more', { count: rest }));
-  }
-  return words.join(', ');
+    .sort((a, b) => b.share - a.share)
+    .map(({ scenario, share }) => `${scenarioName(scenario)}${NBSP}${percentOfMix(share, formats)}`)
+    .join(', ');
 }
 
 /** Most shares are whole percentages, and look better without decimals. */
@@ -279,68 +207,20 @@ function percentOfMix(share: number, formats: Formats): string {
     : formats.percent(share);
 }
 
-/** The line under a figure, for example "Warning: outbound traffic", or the reason for a missing figure. */
-export function figureCaption(snapshot: Snapshot): string {
-  const { worst, state } = snapshot;
-  if (state === 'incomplete') {
-    return whyIncomplete(snapshot);
-  }
-  return worst === undefined
-    ? whyUnknown(snapshot)
-    : t('header.figureCaption', '{{state}}: {{constraint}}', {
-        state: stateName(state),
-        constraint: lowerFirst(constraintName(worst.dimension)),
-      });
-}
-
-/**
- * The parts of the header's second line.
- *
- * @param isNamed true if a picker beside it names the resource
- * @param when a ceiling is reached, in words
- * @param peak of the time range
- * @param action what to do
- */
-export function details(
-  resource: AssessedResource,
-  settings: PanelSettings,
-  formats: Formats,
-  { isNamed, when, peak, action }: { isNamed: boolean; when?: string; peak?: Peak; action?: string }
-): string[] {
-  const { latest } = resource;
-  const parts = [
-    isNamed || resource.resource === '' ? undefined : resourceName(resource),
-    t('header.at', 'at {{time}}', { time: formats.time(latest.time) }),
-    when,
-    sizeWords(latest),
-    peak && peakWords(peak.utilization, formats),
-    serverLoadWords(latest, formats),
-    action,
-    smallMessagesWords(latest, settings, formats),
-    assumptionsWords(latest),
-    messagesWords(latest, formats),
-    latest.ceilings && conditionsMixWords(latest, settings, formats, SCENARIOS_IN_HEADER),
-  ];
-  return parts.filter((part) => part !== undefined);
-}
-
 /** The highest utilization of the time range: "peak 91.2%". */
 export function peakWords(utilization: number, formats: Pick<Formats, 'percent'>): string {
   return t('header.peak', 'peak {{utilization}}', { utilization: formats.percent(utilization) });
-}
-
-/** Server load beside another constraint that is closer to its ceiling. */
-function serverLoadWords({ worst, measured: { serverLoad } }: Snapshot, formats: Formats): string | undefined {
-  return serverLoad === undefined || worst?.dimension === 'serverLoad'
-    ? undefined
-    : t('header.serverLoad', 'server load {{load}}', { load: formats.percent(serverLoad) });
 }
 
 /** The share of a ceiling from which small messages may overload the service (docs/model-error.md). */
 const SMALL_MESSAGES_FROM = 0.6;
 
 /** Stands where it changes the advice: the load looks right, and no server load shows that it is not. */
-function smallMessagesWords(snapshot: Snapshot, { edition }: PanelSettings, formats: Formats): string | undefined {
+export function smallMessagesWords(
+  snapshot: Snapshot,
+  { edition }: PanelSettings,
+  formats: Formats
+): string | undefined {
   const { worst, measured, state } = snapshot;
   const isClose = worst !== undefined && state === 'normal' && worst.utilization >= SMALL_MESSAGES_FROM;
   return isClose && measured.serverLoad === undefined && smallMessageSize(snapshot, edition) !== undefined
@@ -374,13 +254,12 @@ function freeWords(): string {
 export function conditionsMixWords(
   { sku, mix }: Pick<Snapshot, 'sku' | 'mix'>,
   settings: PanelSettings,
-  formats: Formats,
-  most?: number
+  formats: Formats
 ): string | undefined {
   if (isFree(sku)) {
     return undefined;
   }
-  return mix ? mixWords(mix, formats, most) : noMixWords(settings);
+  return mix ? mixWords(mix, formats) : noMixWords(settings);
 }
 
 function noMixWords({ mix }: PanelSettings): string {

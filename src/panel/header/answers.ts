@@ -1,0 +1,203 @@
+import { judge, type Judgement, utilizationAfter } from '../../model/advice';
+import { constraintOf, type Dimension, isFree, type Rating, skuFor } from '../../model/capacity';
+import { forecastOf, isFullSoon, type Outlook, outlookOf } from '../../model/forecast';
+import { type Peak, serverLegRange } from '../../model/snapshot';
+import { azCommand } from '../../names/az-command';
+import { constraintName, stateName } from '../../ui/names';
+import { oneLine } from '../../ui/oneLine';
+import { t } from '../../ui/text';
+import { firingAlert } from '../data/laneEvents';
+import { type PanelData, type PanelResource } from '../data/panelData';
+import { silentSince, unitsSilentSince } from '../data/silence';
+import { timeSpanOf } from '../data/timeSpan';
+import { type GaugeData } from '../gauges/prepGauges';
+import { type Formats } from '../look/format';
+import { burstWords, type BurstWords } from '../words/burstWords';
+import { isManyTimes, leftWords, utilizationWords } from '../words/figureWords';
+import { durationWords, noDateWords } from '../words/forecastWords';
+import { actionWords, changeWords } from '../words/verdictWords';
+import {
+  aboutWords,
+  asOfWords,
+  figuresOf,
+  lowerFirst,
+  rangeWords,
+  silenceWords,
+  unitsSilenceWords,
+  whyIncomplete,
+  whyUnrated,
+} from '../words/words';
+import { runbookFor } from './runbook';
+
+/** A question, its answer in large letters, and the facts under it. */
+export interface Answer {
+  label: string;
+  value: string;
+  small: string[];
+}
+
+interface LeftAnswer extends Answer {
+  state: Rating | undefined;
+  /** True for figures of a moment that is over: nobody knows the state now. */
+  isOld: boolean;
+  /** True for a percentage, false for why there is none. */
+  isNumber: boolean;
+}
+
+interface ActionAnswer extends Answer {
+  isNothing: boolean;
+  /** Of Azure's command line. */
+  command?: string;
+  runbook?: string;
+}
+
+/** The four answers of the header. */
+export interface Answers {
+  left: LeftAnswer;
+  first: Answer;
+  /** Missing where the forecast is switched off. */
+  when?: Answer;
+  action: ActionAnswer;
+  /** The highest utilization of the time range, unless an answer is about it. */
+  peak?: Peak;
+}
+
+/** Constraints that are named after the first to run out. */
+const MOST_NEXT = 2;
+
+/** Answers how much is left, what runs out first, when, and what to do. */
+export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats: Formats): Answers {
+  const { resource, settings, timeRange } = data;
+  const judgement = judge(resource, settings.edition, timeSpanOf(timeRange));
+  const { peak } = judgement;
+  const outlook = outlookOf(resource, peak);
+  const burst = burstWords(resource, judgement, settings.thresholds, formats);
+  const { worst, state } = resource.latest;
+  const named = burst?.named ?? (state === 'incomplete' ? undefined : worst?.dimension);
+  return {
+    left: leftAnswer(data, burst, formats),
+    first: firstAnswer(data, { named, burst, gauges }, formats),
+    when: settings.forecast ? whenAnswer(outlook, named) : undefined,
+    action: actionAnswer(data, judgement, outlook, formats),
+    peak: burst?.named === undefined ? peak : undefined,
+  };
+}
+
+function leftAnswer(data: PanelData, burst: BurstWords | undefined, formats: Formats): LeftAnswer {
+  const { latest } = data.resource;
+  const { state, worst } = latest;
+  const old = oldWords(data, formats);
+  const range = legRange(data);
+  const common = { state, isOld: old !== undefined, label: old ?? burst?.now ?? stateName(state), isNumber: true };
+  const asOf = data.endedAt === undefined ? undefined : asOfWords(data.endedAt, formats);
+  if (worst === undefined || state === 'incomplete') {
+    return { ...common, isNumber: false, value: whyIncomplete(latest), small: given(asOf) };
+  }
+  if (range !== undefined) {
+    const decides = t('header.range', 'of the ceiling: “Server leg” in the options decides which');
+    return { ...common, value: rangeWords(range, formats), small: given(decides, asOf) };
+  }
+  const { dimension, utilization } = worst;
+  return {
+    ...common,
+    value: isManyTimes(utilization) ? utilizationWords(utilization, formats) : leftWords(utilization, formats),
+    // Server load is a share itself.
+    small: given(dimension === 'serverLoad' ? undefined : figuresOf(latest, dimension, formats), asOf),
+  };
+}
+
+/** "No data since 14:19"; undefined while the data is current. */
+function oldWords({ resource, until }: PanelData, formats: Formats): string | undefined {
+  const silence = silentSince(resource, resource.measuredDimensions, until);
+  const unitsSilence = unitsSilentSince(resource);
+  return silence !== undefined
+    ? silenceWords(silence, formats)
+    : unitsSilence === undefined
+      ? undefined
+      : unitsSilenceWords(unitsSilence, formats);
+}
+
+function legRange({ resource, settings }: PanelData): ReturnType<typeof serverLegRange> {
+  return resource.isRaw === true ? serverLegRange(resource.latest, settings) : undefined;
+}
+
+function firstAnswer(
+  data: PanelData,
+  shown: { named: Dimension | undefined; burst: BurstWords | undefined; gauges: readonly GaugeData[] },
+  formats: Formats
+): Answer {
+  const { named, burst, gauges } = shown;
+  const isOther = ({ dimension }: GaugeData) => named !== undefined && constraintOf(dimension) !== constraintOf(named);
+  const next = gauges
+    .filter(isOther)
+    .sort((one, other) => other.utilization - one.utilization)
+    .slice(0, MOST_NEXT)
+    .map(({ dimension, utilization }) => `${lowerFirst(constraintName(dimension))} ${leftWords(utilization, formats)}`);
+  const isNextShown = next.length > 0 && burst === undefined && legRange(data) === undefined;
+  return {
+    label: t('header.first', 'Runs out first'),
+    value: named === undefined ? stateName(undefined) : constraintName(named),
+    small: given(
+      burst?.why,
+      whyUnrated(data.resource.latest, data.settings),
+      isNextShown ? t('header.next', 'next: {{names}}', { names: next.join(', ') }) : undefined
+    ),
+  };
+}
+
+/** @param named the constraint that the answer before names: that of another one is named here */
+function whenAnswer(outlook: Outlook | undefined, named: Dimension | undefined): Answer {
+  const isOther =
+    outlook !== undefined && (named === undefined || constraintOf(named) !== constraintOf(outlook.dimension));
+  const other = isOther ? constraintName(outlook.dimension) : undefined;
+  const forecast = forecastOf(outlook);
+  if (forecast === undefined) {
+    const words = outlook && noDateWords(outlook);
+    return { label: t('header.when', 'When'), value: words ?? stateName(undefined), small: given(other) };
+  }
+  const [time, least, most] = [forecast.at, forecast.earliest, forecast.latest].map((at) =>
+    durationWords(at - forecast.now)
+  );
+  return {
+    label: t('header.fullIn', 'Full in'),
+    value: aboutWords(time),
+    small: given(other, least === most ? undefined : t('header.fromTo', '{{least}} to {{most}}', { least, most })),
+  };
+}
+
+function actionAnswer(
+  data: PanelData,
+  judgement: Judgement,
+  outlook: Outlook | undefined,
+  formats: Formats
+): ActionAnswer {
+  const { verdict, isForFailover } = judgement;
+  const { resource, lane } = data;
+  const action = actionWords(verdict, outlook, isForFailover);
+  const runbook = runbookFor(firingAlert(lane), verdict, outlook, resource.latest.state);
+  if (verdict.verdict === 'keep' && !isFullSoon(outlook)) {
+    const label = t('header.action', 'What to do');
+    return { label, value: t('header.nothing', 'Nothing to do'), small: [action], isNothing: true, runbook };
+  }
+  const after = utilizationAfter(resource, judgement);
+  const then = after === undefined ? undefined : formats.percent(after);
+  const isChange = verdict.verdict === 'scaleUp' || verdict.verdict === 'scaleDown';
+  return {
+    label: t('header.doNow', 'Do now'),
+    value: isChange ? changeWords(verdict, isForFailover) : action,
+    small: given(then && t('header.then', 'then {{utilization}}', { utilization: then })),
+    isNothing: false,
+    command: isChange ? commandFor(resource, verdict.to) : undefined,
+    runbook,
+  };
+}
+
+function commandFor({ resourceId, latest: { sku } }: PanelResource, units: number): string | undefined {
+  return isFree(sku) || oneLine(resourceId) !== resourceId
+    ? undefined
+    : azCommand(resourceId, units, skuFor(units, sku));
+}
+
+function given(...parts: Array<string | undefined>): string[] {
+  return parts.filter((part) => part !== undefined);
+}
