@@ -199,7 +199,7 @@ test('Review and Plan share a result, so a review asks each query once', async (
 
 test('Plan says on Resource why the action has its size', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.over);
-  await expect(dashboard.sentence).toContainText('Scale 10 → 20');
+  await expect(dashboard.action).toContainText('10 → 20');
   const plan = page.getByRole('region', { name: 'Plan', exact: true });
   await expect(plan.getByTestId(testIds.plan.size(20))).toHaveAttribute('aria-pressed', 'true');
 });

@@ -9,7 +9,7 @@ import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { open } from '../chart/test-charts';
 import { constantly, LEGEND } from '../data/test-panel';
-import { ECHO, type Given, propsFor, show } from './test-overlay';
+import { ECHO, type Given, propsFor } from './test-overlay';
 
 describe('the legend with figures', () => {
   it('asks Grafana to show only the clicked dimension, by the name of its series', async () => {
