@@ -88,7 +88,8 @@ function fleetList() {
   return headroomPanel(DATASOURCE, { view: 'fleet' })
     .title('Fleet')
     .description(
-      'A row for each resource, the most urgent first, with the highest utilization of each half hour of a day. Action: by the last 24 hours; shrinking by the last two weeks. Select a name to open the resource.'
+      'A row for each resource, the most urgent first, with the highest utilization of each half hour of a day. ' +
+        'Action: by the last 24 hours; shrinking by the last two weeks. Select a name to open the resource.'
     )
     .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
     .targets(fleetQueries(ofFleet));

@@ -3,7 +3,7 @@ import type axe from 'axe-core';
 import { UID } from '../../dashboards/generator/parts/links';
 import { expect, test } from './fixtures';
 
-// People with weak sight, and everybody at night, must be able to read the coloured cells and tiles.
+// People with weak sight, and everybody at night, must be able to read the coloured cells.
 
 declare global {
   interface Window {

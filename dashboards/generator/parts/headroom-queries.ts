@@ -63,20 +63,23 @@ function isOfEveryView(role: SeriesRole): role is SharedRole {
 
 /**
  * The queries of the panel's Fleet, none of which depends on the time range: what the rules recorded in the last hour, as it is,
- * which shows a climb and its end and has what Azure counts in an hour; and figures of a day and of weeks.
+ * which shows where a climb has ended and has what Azure counts in an hour; and figures of now, of a day and of weeks.
  */
 export function fleetQueries(of: Scope): DataqueryBuilder[] {
-  const names = RECORDED_ROLES.filter((role) => role !== 'dayPeak' && role !== 'verdict').map(
-    (role) => CANONICAL_NAMES[role]
-  );
+  const names = RECORDED_ROLES.filter((role) => !ASKED_ALONE.includes(role)).map((role) => CANONICAL_NAMES[role]);
+  const verdict: SeriesRole = 'verdict';
   return [
     figureQuery('lastHour', `${of('', is('__name__', names))}[1h]`, ''),
-    figureQuery('verdict' satisfies SeriesRole, nowQuery('verdict', of), ''),
+    figureQuery(verdict, nowQuery(verdict, of), ''),
+    queryOf('climbing', of),
     queryOf('dayPeak', of),
     peakQuery('24h', of),
     halfHoursQuery(of),
   ];
 }
+
+/** In the last hour, a climb that has just ended would go on, a verdict has no reason, and the peak of a day may be missing. */
+const ASKED_ALONE: readonly RecordedRole[] = ['climbing', 'verdict', 'dayPeak'];
 
 /** Points at the end of each half hour, whatever the time range. The last one, which goes on, ends in the future. */
 function halfHoursQuery(of: Scope): DataqueryBuilder {

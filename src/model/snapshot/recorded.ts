@@ -41,7 +41,7 @@ export interface RecordedFigures {
   p95: OfConstraints;
   /** How many minutes in the range of the data had a worst utilization of at least this, by the start of a band. */
   minutesAtLeast: Partial<Record<number, number>>;
-  /** The highest utilization of each half hour of a day, whatever the range of the data; each time is the end of its half hour. */
+  /** The highest utilization of each half hour of a day, whatever the range of the data, at the end of the half hour. */
   halfHours?: { times: readonly number[]; values: Readonly<NullableColumn> };
 }
 

@@ -112,7 +112,9 @@ describe('the list of a fleet', () => {
     expect(sentence).toMatch(/^6 resources, 90 units in 5 of them → .*1 without a unit size/);
     unmount();
     show(FLEET, { view: 'review' });
-    expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(sentence ?? 'no sentence');
+    const saving = screen.getByTestId(testIds.review.saving).textContent;
+    expect(saving).toMatch(/could be saved/);
+    expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(`${sentence?.replace(`; ${saving}`, '')}`);
   });
 
   it('shows the worst that fit, and says how many it leaves out and how to see them', () => {
