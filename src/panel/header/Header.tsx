@@ -58,6 +58,7 @@ export const Header = memo(function Header({ isAlone, hasGauges, onChooseResourc
           answer={left}
           testId={testIds.header.left}
           colors={stateColors}
+          labelColor={left.isOld ? theme.colors.warning.text : undefined}
           valueColor={stateColors || left.isOld ? undefined : colorOf(left.state)}
           isNumber={left.isNumber}
           icon={<StateMark state={left.isOld ? undefined : left.state} />}
@@ -70,8 +71,10 @@ export const Header = memo(function Header({ isAlone, hasGauges, onChooseResourc
             </>
           }
         />
-        <Tile answer={first} testId={testIds.header.first} className={styles.third} />
-        {when && <Tile answer={when} testId={testIds.header.when} className={styles.second} />}
+        <Tile answer={first} testId={testIds.header.first} className={cx(styles.third, !hasGauges && styles.spared)} />
+        {when && (
+          <Tile answer={when} testId={testIds.header.when} className={cx(styles.second, !hasGauges && styles.spared)} />
+        )}
         <Tile
           answer={action}
           testId={testIds.header.action}
@@ -131,6 +134,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     flexDirection: 'column',
     gap: theme.spacing(0.75),
     paddingBottom: theme.spacing(0.75),
+    [inPanel.compact]: { gap: theme.spacing(0.5), paddingBottom: theme.spacing(0.5) },
   }),
   alone: css({ flex: '1 1 0', minHeight: 0, paddingBottom: 0 }),
   tiles: css({
@@ -139,6 +143,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gridAutoColumns: 'minmax(0, 1fr)',
     gap: theme.spacing(0.75),
     margin: 0,
+    [inPanel.compact]: { gap: theme.spacing(0.5) },
     '& dd, & dt': { margin: 0 },
     [inPanel.twoByTwo]: { gridAutoFlow: 'row', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
     [inPanel.tiny]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: theme.spacing(0.25) },
@@ -157,6 +162,8 @@ const getStyles = (theme: GrafanaTheme2) => ({
   second: css({ [inPanel.threeTiles]: { display: 'none' } }),
   third: css({ [inPanel.twoTiles]: { display: 'none' } }),
   runbook: css({ [inPanel.narrowTiles]: { display: 'none' } }),
+  // A plan says more of these, and needs the room.
+  spared: css({ [inPanel.small]: { display: 'none' } }),
   link: css({
     border: 'none',
     height: 'auto',

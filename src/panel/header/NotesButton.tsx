@@ -18,7 +18,7 @@ export function NotesButton({ notes }: { notes: Note[] }) {
     <Notes notes={notes} placement="bottom-end">
       <button type="button" className={styles.button} aria-label={label} data-testid={testIds.header.notesButton}>
         <Glyph name={hasFailed ? 'warning' : 'info'} className={cx(hasFailed && styles.failed)} />
-        {notes.length}
+        <span>{notes.length}</span>
       </button>
     </Notes>
   );

@@ -10,8 +10,9 @@ interface Props {
   testId: string;
   /** Of the tile; by default that of a quiet one. */
   colors?: { background: string; text: string };
-  /** Of the answer alone, on a quiet tile. */
+  /** Of the answer, on a quiet tile. */
   valueColor?: string;
+  labelColor?: string;
   /** Before the label. */
   icon?: React.ReactNode;
   /** True for a figure, which stands out. */
@@ -24,7 +25,18 @@ interface Props {
 }
 
 /** A question with its answer in large letters, and the facts under it. */
-export function Tile({ answer, testId, colors, valueColor, icon, isNumber = false, aside, links, className }: Props) {
+export function Tile({
+  answer,
+  testId,
+  colors,
+  valueColor,
+  labelColor,
+  icon,
+  isNumber = false,
+  aside,
+  links,
+  className,
+}: Props) {
   const styles = useStyles2(getStyles);
   const { label, value, small } = answer;
   const facts = small.join(' · ');
@@ -34,7 +46,7 @@ export function Tile({ answer, testId, colors, valueColor, icon, isNumber = fals
       style={colors && { background: colors.background, color: colors.text }}
       data-testid={testId}
     >
-      <dt className={styles.label}>
+      <dt className={styles.label} style={{ color: labelColor }}>
         {icon}
         <span className={styles.words} title={label}>
           {label}
@@ -93,6 +105,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     fontSize: theme.typography.bodySmall.fontSize,
     fontWeight: theme.typography.fontWeightMedium,
     lineHeight: 1.4,
+    [inPanel.compact]: { lineHeight: 1.2 },
     // The answer keeps its room.
     [inPanel.tiny]: { flexShrink: 1000 },
   }),
@@ -105,12 +118,14 @@ const getStyles = (theme: GrafanaTheme2) => ({
     flexShrink: 0,
     [inPanel.compact]: { fontSize: 'clamp(14px, min(2.1cqw, 24cqh), 32px)' },
     [inPanel.twoByTwo]: { fontSize: 'clamp(15px, min(4.2cqw, 12cqh), 28px)' },
+    [inPanel.small]: { fontSize: 'clamp(14px, 3.2cqw, 16px)' },
     [inPanel.tiny]: { ...lines(1), flexShrink: 1, fontSize: 'clamp(14px, 8cqw, 28px)' },
   }),
   number: css({
     fontSize: 'clamp(20px, 2.9cqw, 44px)',
     [inPanel.compact]: { fontSize: 'clamp(14px, min(2.9cqw, 28cqh), 40px)' },
     [inPanel.twoByTwo]: { fontSize: 'clamp(18px, min(5.6cqw, 14cqh), 40px)' },
+    [inPanel.small]: { fontSize: 'clamp(14px, 3.2cqw, 16px)' },
     [inPanel.tiny]: { fontSize: 'clamp(14px, min(9cqw, 30cqh), 32px)' },
   }),
   small: css({
@@ -130,7 +145,9 @@ const getStyles = (theme: GrafanaTheme2) => ({
     flex: '1 1 0',
     alignItems: 'center',
     minWidth: 'min-content',
-    '& button': { color: 'inherit' },
+    '& button': { padding: 0, color: 'inherit' },
+    // The name for screen readers has the number of notes.
+    [inPanel.narrowTiles]: { '& button > span': { display: 'none' } },
     [inPanel.tiny]: { display: 'none' },
   }),
 });

@@ -15,8 +15,10 @@ export const inPanel = {
   small: of('((width < 560px) and (190px <= height < 300px)) or ((width < 700px) and (height < 110px))'),
   /** In one row of tiles, no room for a second link. */
   narrowTiles: of('(width < 900px) and (height < 300px)'),
-  twoByTwo: of('(width < 700px) and ((height < 190px) or (height >= 300px))'),
-  threeTiles: of('(width < 420px) and (height < 300px)'),
+  twoByTwo: of(
+    '((width < 700px) and ((height < 190px) or (height >= 300px))) or ((width < 560px) and (236px <= height < 300px))'
+  ),
+  threeTiles: of('((width < 420px) and (190px <= height < 236px)) or ((width < 320px) and (height < 300px))'),
   twoTiles: of('(width < 320px) and (height < 300px)'),
   /** One column, a line for each tile. */
   tiny: of('(width < 300px) and (height < 300px)'),
