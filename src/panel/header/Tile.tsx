@@ -131,7 +131,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
   small: css({
     display: 'flex',
     flexWrap: 'wrap',
-    alignItems: 'baseline',
+    alignItems: 'center',
     columnGap: theme.spacing(1),
     fontSize: theme.typography.bodySmall.fontSize,
     lineHeight: 1.4,
