@@ -15,7 +15,7 @@ import { checkWorkloads } from '../src/model/plan';
 import { calibrateText, noFactors, noLine, type Calibrated } from './calibrate-text';
 import { InputError, toInputError } from './common/errors';
 import { fieldHelp } from './field-help';
-import { readInput } from './input';
+import { readInput } from './common/input';
 import { workloadsOf } from './plan';
 import { readDays, readKnownLoad } from './prometheus-series';
 import {

@@ -17,7 +17,15 @@ import { InputError, unitsMessage } from './common/errors';
 import { choice, numberOption } from './common/option-values';
 import { print } from './common/streams';
 import { formatNumber, plural, textTable } from './common/table';
-import { chosenEdition, differ, editionLine, otherEdition, SETTINGS_OPTION, settingsIn, tried } from './editions';
+import {
+  chosenEdition,
+  differ,
+  editionLine,
+  otherEdition,
+  SETTINGS_OPTION,
+  settingsIn,
+  tried,
+} from './common/editions';
 
 const LARGEST_UNITS = largest(Object.values(EDITIONS).flatMap(({ columns }) => columns));
 

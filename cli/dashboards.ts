@@ -8,7 +8,7 @@ import { isFree } from '../src/model/capacity';
 import { interruptible } from '../tools/processes';
 import { escapeInvisible } from '../tools/visible-text';
 import { print } from './common/streams';
-import { checkSettingsStay, inFolder, settingsOfFile } from './generated-folder';
+import { checkSettingsStay, inFolder, settingsOfFile } from './common/generated-folder';
 
 interface DashboardsOptions {
   settings: string;

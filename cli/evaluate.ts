@@ -24,10 +24,10 @@ import {
 } from '../src/model/capacity';
 import { type Assumption, assumptionEffects, type VerdictKind } from '../src/model/snapshot';
 import { InputError, toInputError } from './common/errors';
-import { chosenEdition, differ, editionLine, otherEdition, settingsIn, tried } from './editions';
+import { chosenEdition, differ, editionLine, otherEdition, settingsIn, tried } from './common/editions';
 import { evaluationNotes, assumptionWords } from './evaluate-notes';
 import { fieldHelp } from './field-help';
-import { readInput } from './input';
+import { readInput } from './common/input';
 import { type EvaluateDocument, evaluateSchema, evaluateValidator } from './schemas';
 import { print } from './common/streams';
 import { formatNumber, formatPercent, textTable } from './common/table';

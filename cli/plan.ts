@@ -12,9 +12,17 @@ import {
   type Workload,
 } from '../src/model/plan';
 import { InputError, toInputError } from './common/errors';
-import { chosenEdition, differ, editionLine, otherEdition, SETTINGS_OPTION, settingsIn, tried } from './editions';
+import {
+  chosenEdition,
+  differ,
+  editionLine,
+  otherEdition,
+  SETTINGS_OPTION,
+  settingsIn,
+  tried,
+} from './common/editions';
 import { fieldHelp } from './field-help';
-import { readInput } from './input';
+import { readInput } from './common/input';
 import { type PlanDocument, planSchema, planValidator } from './schemas';
 import { print } from './common/streams';
 import { formatNumber, formatPercent, textTable } from './common/table';

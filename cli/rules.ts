@@ -20,7 +20,7 @@ import { wholeNumber } from '../tools/whole-number';
 import { InputError, InputErrors } from './common/errors';
 import { print } from './common/streams';
 import { EDITION } from './init-unknown';
-import { checkSettingsStay, inFolder, settingsOfFile } from './generated-folder';
+import { checkSettingsStay, inFolder, settingsOfFile } from './common/generated-folder';
 import { diffText, reportText } from './rules-report';
 
 interface RulesOptions {

@@ -7,7 +7,7 @@ import {
   LEAST_MESSAGE_BYTES,
 } from '../src/model/capacity';
 import { LONGEST_INTERVAL_SECONDS, SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable } from '../src/model/plan';
-import { validatorOf } from './input';
+import { validatorOf } from './common/input';
 
 /** Input of `headroom evaluate`. */
 export interface EvaluateDocument extends Calibration {

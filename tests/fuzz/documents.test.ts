@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { errorLine, InputError } from '../../cli/common/errors';
 import { evaluateDocument, evaluateText } from '../../cli/evaluate';
-import { parseInput } from '../../cli/input';
+import { parseInput } from '../../cli/common/input';
 import { planDocument } from '../../cli/plan';
 import { evaluateSchema, planSchema, evaluateValidator, planValidator } from '../../cli/schemas';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';

@@ -1,11 +1,11 @@
 import Ajv, { type AnySchema, type SchemaObject, type ValidateFunction } from 'ajv';
 import { getLocation, parse, type ParseError, printParseErrorCode, createScanner, SyntaxKind } from 'jsonc-parser';
 
-import { fieldPath } from '../alerts/generator/settings/field-path';
-import { schemaError } from '../alerts/generator/settings/schema-errors';
-import { type FieldError } from '../src/model/capacity';
-import { InputError, toInputError } from './common/errors';
-import { LARGEST_DOCUMENT_BYTES, readText } from './common/read-text';
+import { fieldPath } from '../../alerts/generator/settings/field-path';
+import { schemaError } from '../../alerts/generator/settings/schema-errors';
+import { type FieldError } from '../../src/model/capacity';
+import { InputError, toInputError } from './errors';
+import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
 /** The name of the whole document in errors. */
 const ROOT = 'input';
 
@@ -35,7 +35,23 @@ export function readInput<T>(file: string, validator: Validator<T>): T {
 /** Parses and validates a document like {@link readInput}, from its text. */
 export function parseInput<T>(text: string, validator: Validator<T>): T {
   const validate = validator();
-  const takes = `${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`;
+  const document = jsonOf(text, `${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`);
+  if (validate(document)) {
+    return document;
+  }
+  const [error] = validate.errors ?? [];
+  throw error === undefined
+    ? new InputError(ROOT, 'is not as expected')
+    : toInputError(schemaError(error, document, ROOT));
+}
+
+/**
+ * Parses JSON in which every object has each field once.
+ *
+ * @param takes the end of errors: the kind of document that is expected
+ * @throws InputError for malformed JSON
+ */
+export function jsonOf(text: string, takes: string): unknown {
   let document: unknown;
   try {
     document = JSON.parse(text);
@@ -47,13 +63,7 @@ export function parseInput<T>(text: string, validator: Validator<T>): T {
   if (repeated !== undefined) {
     throw new InputError(fieldPath(repeated), 'is given twice; it takes one value');
   }
-  if (validate(document)) {
-    return document;
-  }
-  const [error] = validate.errors ?? [];
-  throw error === undefined
-    ? new InputError(ROOT, 'is not as expected')
-    : toInputError(schemaError(error, document, ROOT));
+  return document;
 }
 
 function fieldsOf(schema: AnySchema | undefined): string[] {

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-import { type PackSettings, parseSettings } from '../alerts/generator/settings';
-import { type Refusal, RefusedError } from '../alerts/generator/targets/files/write-files';
-import { fileError, InputError, InputErrors } from './common/errors';
-import { LARGEST_SETTINGS_BYTES, readText } from './common/read-text';
+import { type PackSettings, parseSettings } from '../../alerts/generator/settings';
+import { type Refusal, RefusedError } from '../../alerts/generator/targets/files/write-files';
+import { fileError, InputError, InputErrors } from './errors';
+import { LARGEST_SETTINGS_BYTES, readText } from './read-text';
 
 /**
  * Reads the file of the option --settings.

@@ -1,8 +1,8 @@
-import { type PackSettings } from '../alerts/generator/settings';
-import { DEFAULT_EDITION, EDITION_IDS, type EditionId } from '../src/guide';
-import { editionFor, LARGE_SKU } from '../src/model/capacity';
-import { escapeInvisible } from '../tools/visible-text';
-import { InputError } from './common/errors';
+import { type PackSettings } from '../../alerts/generator/settings';
+import { DEFAULT_EDITION, EDITION_IDS, type EditionId } from '../../src/guide';
+import { editionFor, LARGE_SKU } from '../../src/model/capacity';
+import { escapeInvisible } from '../../tools/visible-text';
+import { InputError } from './errors';
 import { settingsOfFile } from './generated-folder';
 
 /** The edition of an answer, and who chose it. */
