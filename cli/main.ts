@@ -4,7 +4,8 @@ import { version } from '../package.json';
 import { registerBacktest } from './backtest';
 import { registerCalibrate } from './calibrate';
 import { registerCeilings } from './ceilings';
-import { errorLine, InputError, InputErrors, OutputError } from './common/errors';
+import { registerCheck } from './check';
+import { errorLine, FailedCheck, InputError, InputErrors, OutputError } from './common/errors';
 import { registerDashboards } from './dashboards';
 import { registerEvaluate } from './evaluate';
 import { registerInit } from './init';
@@ -16,8 +17,9 @@ import { print, printError } from './common/streams';
 /** Exit status for invalid input and for an invalid command line. */
 const BAD_INPUT = 2;
 
-/** Exit status for an answer that could not be written whole. */
+/** Exit status for an answer that could not be written whole, and for a check that finds something. */
 const NOT_WRITTEN = 1;
+const FOUND = 1;
 
 /** Exit status if the reader of the output left, as in `headroom ceilings | head -1`: shells report SIGPIPE by it. */
 const READER_LEFT = 141;
@@ -44,6 +46,7 @@ function createProgram(): Command {
   registerBacktest(program);
   registerRules(program);
   registerDashboards(program);
+  registerCheck(program);
   registerStatus(program);
   for (const command of program.commands) {
     command.exitOverride();
@@ -66,6 +69,9 @@ export async function runCommand(args: readonly string[]): Promise<number> {
 function report(error: unknown): number {
   if (error instanceof CommanderError) {
     return error.exitCode === 0 ? 0 : BAD_INPUT;
+  }
+  if (error instanceof FailedCheck) {
+    return FOUND;
   }
   if (error instanceof OutputError && error.code === 'EPIPE') {
     return READER_LEFT;

@@ -5,6 +5,9 @@ import { type FieldError, type UnitsOutsideGuide } from '../../src/model/capacit
 import { codeOf, reasonOf } from '../../tools/error-code';
 import { escapeInvisible } from '../../tools/visible-text';
 
+/** The answer of a check is printed, and something is wrong. The command exits with 1. */
+export class FailedCheck extends Error {}
+
 /** Keeps the line readable: the name of a field may be a megabyte long. */
 const START_OF_LINE = /^.{0,2000}/u;
 

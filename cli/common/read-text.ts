@@ -15,6 +15,9 @@ export const LARGEST_DOCUMENT_BYTES = 4 * MIB;
 /** Limit for `rules`, about 70,000 resources with mixes. Larger fleets need several rulers, each with its own settings. */
 export const LARGEST_SETTINGS_BYTES = 16 * MIB;
 
+/** Limit for `check`: 5,000 metric alerts, as many as a subscription may have, need about 10 MB. */
+export const LARGEST_LIST_BYTES = 16 * MIB;
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'file not found',
   EISDIR: 'is a directory',

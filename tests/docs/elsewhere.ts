@@ -140,6 +140,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az monitor metrics list --aggregation --filter --interval --metrics --offset --query --resource --top -o': {
     why: AZURE,
   },
+  'az monitor metrics alert list -o': { why: AZURE },
   'az monitor autoscale list --resource-group -o': { why: AZURE },
   'az monitor autoscale update --max-count --min-count --name --resource-group': { why: AZURE },
   'az signalr show --ids --query -o': { why: AZURE },

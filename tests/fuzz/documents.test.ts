@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 
+import { checkRules } from '../../cli/check/judge';
+import { missingOf } from '../../cli/check/missing';
+import { rulesOfText } from '../../cli/check/read';
+import { checkText } from '../../cli/check/text';
 import { errorLine, InputError } from '../../cli/common/errors';
 import { evaluateDocument, evaluateText } from '../../cli/evaluate';
 import { parseInput } from '../../cli/common/input';
@@ -7,6 +11,7 @@ import { planDocument } from '../../cli/plan';
 import { evaluateSchema, planSchema, evaluateValidator, planValidator } from '../../cli/schemas';
 import { EDITION_IDS, SCENARIOS } from '../../src/guide';
 import { SOLVABLE } from '../../src/model/plan';
+import { isVisibleText } from '../../tools/visible-text';
 import { anyJson, anyNumber, anyText, damaged } from './arbitraries';
 import { FUZZED, RUN } from './runs';
 
@@ -14,6 +19,7 @@ const NAMES = [
   ...Object.keys(evaluateSchema.properties),
   ...Object.keys(evaluateSchema.properties.measured.properties),
   ...Object.keys(planSchema.properties),
+  ...['value', 'properties', 'criteria', 'allOf', 'scopes', 'profiles', 'rules', 'metricTrigger', 'capacity'],
 ];
 
 /** A value that the field usually accepts. */
@@ -90,6 +96,88 @@ function withoutSolved<Question extends { solve: string; workloads: object[] }>(
   return { ...without(question), solve, workloads: question.workloads.map(without) };
 }
 
+const metricName = fc.oneof(
+  fc.constantFrom('ServerLoad', 'ConnectionCount', 'OutboundTraffic', 'MessageCount', 'ServerConnectionLatency'),
+  anyText
+);
+const aggregation = fc.oneof(fc.constantFrom('Total', 'Average', 'Maximum', 'Count'), anyText);
+const operator = fc.constantFrom('GreaterThan', 'LessThan', 'GreaterOrLessThan');
+const azureId = fc
+  .constantFrom('signalr/chat', 'SignalR/chat/replicas/asia', 'webPubSub/bus')
+  .map((name) => `/subscriptions/s/resourceGroups/g/providers/Microsoft.SignalRService/${name}`);
+const duration = fc.constantFrom('PT1M', 'PT15M', 'P1D', '0:05:00');
+const unitCount = fc.oneof(fc.integer({ min: 0, max: 1000 }).map(String), anyText);
+
+const alertInput = fc.record({
+  name: anyText,
+  scopes: fc.array(fc.oneof(azureId, fc.constant('/subscriptions/s'), anyText), { minLength: 1, maxLength: 3 }),
+  enabled: fc.boolean(),
+  severity: fc.option(fc.integer({ min: 0, max: 4 })),
+  windowSize: duration,
+  evaluationFrequency: duration,
+  criteria: fc.record({
+    allOf: fc.array(
+      fc.record({
+        metricName,
+        metricNamespace: fc.constantFrom(
+          'Microsoft.SignalRService/SignalR',
+          'microsoft.signalrservice/webpubsub',
+          null
+        ),
+        operator,
+        threshold: anyNumber,
+        timeAggregation: aggregation,
+        dimensions: fc.array(
+          fc.record({ name: anyText, operator: anyText, values: fc.array(anyText, { maxLength: 2 }) })
+        ),
+      }),
+      { minLength: 1, maxLength: 3 }
+    ),
+  }),
+  actions: fc.constantFrom([], [{ actionGroupId: 'ops' }], null),
+});
+
+const autoscaleInput = fc.record({
+  name: anyText,
+  targetResourceUri: azureId,
+  enabled: fc.boolean(),
+  profiles: fc.array(
+    fc.record({
+      capacity: fc.record({ minimum: unitCount, maximum: unitCount, default: unitCount }),
+      rules: fc.array(
+        fc.record({
+          metricTrigger: fc.record({
+            metricName,
+            metricResourceUri: fc.oneof(azureId, fc.constant(null), anyText),
+            timeGrain: duration,
+            statistic: aggregation,
+            timeWindow: duration,
+            timeAggregation: aggregation,
+            operator,
+            threshold: anyNumber,
+          }),
+          scaleAction: fc.record({
+            direction: fc.constantFrom('Increase', 'Decrease'),
+            type: fc.constantFrom('ChangeCount', 'ExactCount', 'PercentChangeCount', 'ServiceAllowedNextValue'),
+            value: fc.oneof(fc.integer({ min: 0, max: 1000 }).map(String), fc.constant(null)),
+          }),
+        }),
+        { maxLength: 3 }
+      ),
+    }),
+    { maxLength: 2 }
+  ),
+});
+
+const checkInput = fc.array(fc.oneof(alertInput, autoscaleInput), { minLength: 1, maxLength: 3 });
+
+function checkedRules(text: string) {
+  const checked = checkRules(rulesOfText(text, '-'), undefined);
+  const table = checkText(checked, 'edition', missingOf(checked.unheard, undefined));
+  expect(table.split('\n').filter((line) => !isVisibleText(line))).toEqual([]);
+  return { judged: checked.judged, table };
+}
+
 function evaluated(text: string) {
   const document = parseInput(text, evaluateValidator);
   return { ...evaluateDocument(document), table: evaluateText(document) };
@@ -136,6 +224,7 @@ function notFinite(value: unknown, at = ''): string[] {
 const COMMANDS = [
   { name: 'evaluate', read: evaluated, document: evaluateInput },
   { name: 'plan', read: planned, document: planInput },
+  { name: 'check', read: checkedRules, document: checkInput },
 ];
 
 describe.each(COMMANDS)(`headroom $name, ${FUZZED}`, ({ read, document }) => {

@@ -81,7 +81,7 @@ function partsOf(pointer: string, document: unknown): Array<string | number> {
 }
 
 /** Returns the name with the smallest edit distance, if it is small enough for a typing error. */
-function nearestName(name: string, known: readonly string[]): string | undefined {
+export function nearestName(name: string, known: readonly string[]): string | undefined {
   const [nearest] = known
     .map((candidate) => ({ candidate, edits: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .filter(({ candidate, edits }) => edits <= Math.max(2, Math.floor(candidate.length / 3)))

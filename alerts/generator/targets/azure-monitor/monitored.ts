@@ -69,7 +69,7 @@ export function ceilingByAzure(
 }
 
 /** True for a resource without alerts: by its own setting, or by matchers on the labels that its id gives. */
-function isOptedOut({ alerts, resource_id }: ResourceSettings, settings: PackSettings): boolean {
+export function isOptedOut({ alerts, resource_id }: ResourceSettings, settings: PackSettings): boolean {
   const labels = identityOf(resource_id);
   return alerts === false || settings.alerts_off.some((text) => matchesAll(labels, parseMatchers(text)));
 }

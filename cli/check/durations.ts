@@ -1,0 +1,31 @@
+import { plural } from '../common/table';
+
+/** From here on, in seconds, minutes of overload disappear in the mean of a window. */
+export const LONG_WINDOW = 15 * 60;
+
+/** ISO 8601 as REST has it; older versions of `az` print `0:05:00` and `1 day, 0:00:00`. */
+export const DURATION_PATTERN =
+  '^(?:P(?=[0-9T])(?:[0-9]{1,4}D)?(?:T(?=[0-9])(?:[0-9]{1,5}H)?(?:[0-9]{1,6}M)?(?:[0-9]{1,7}(?:[.][0-9]+)?S)?)?' +
+  '|(?:[0-9]{1,4} days?, )?[0-9]{1,2}:[0-9]{2}:[0-9]{2})$';
+
+/** Returns the seconds of a duration that matches {@link DURATION_PATTERN}. */
+export function secondsOf(text: string): number {
+  const clock = /^(?:(\d+) days?, )?(\d+):(\d+):(\d+)$/.exec(text);
+  const [, days, hours, minutes, seconds] =
+    clock ?? /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text) ?? [];
+  return [days, hours, minutes, seconds].reduce((sum, part, i) => sum + Number(part ?? 0) * UNITS[i].seconds, 0);
+}
+
+const UNITS = [
+  { seconds: 86_400, name: 'day' },
+  { seconds: 3600, name: 'hour' },
+  { seconds: 60, name: 'minute' },
+  { seconds: 1, name: 'second' },
+] as const;
+
+/** `5 minutes`, in the largest unit that needs no fraction. */
+export function durationWords(seconds: number): string {
+  const unit = UNITS.find((one) => seconds >= one.seconds && seconds % one.seconds === 0) ?? UNITS[UNITS.length - 1];
+  const count = seconds / unit.seconds;
+  return `${count} ${plural(count, unit.name)}`;
+}

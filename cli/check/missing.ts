@@ -1,0 +1,37 @@
+import { isFree } from '../../src/model/capacity';
+import { rulesCommand } from '../../alerts/generator/targets/files/command';
+import { type Known } from './sized';
+import { type Unheard } from './unheard';
+
+const SETTINGS = 'settings.yaml';
+const FOLDER = 'metric-alerts';
+
+/** How to get the alerts that are missing. */
+export interface Missing {
+  /** The settings file that the command reads, and whether there is one yet. */
+  settings: string;
+  isNew: boolean;
+  /** The command that writes them; null where none are missing. */
+  command: string | null;
+  /** Resources that the settings need first, with their unit size. */
+  toAdd: Known[];
+  /** Resources whose entry in the settings has no unit size. */
+  toSize: Known[];
+}
+
+export function missingOf(unheard: readonly Unheard[], file: string | undefined): Missing {
+  const settings = file ?? SETTINGS;
+  const resources = unheard.map(({ resource }) => resource);
+  return {
+    settings,
+    isNew: file === undefined,
+    command: unheard.length === 0 ? null : rulesCommand({ settings, target: 'azure-monitor', out: FOLDER }),
+    toAdd: resources.filter(({ isListed }) => !isListed),
+    toSize: resources.filter((one) => one.isListed && !hasSize(one)),
+  };
+}
+
+/** The free SKU has one size, and no traffic ceilings. */
+function hasSize({ monitored: { resource } }: Known): boolean {
+  return resource.units !== undefined || isFree(resource.sku);
+}
