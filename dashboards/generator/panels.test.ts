@@ -166,7 +166,7 @@ it('says in the options what a panel asks for now, because no name tells', () =>
       (panel) => panel.type === HEADROOM_PANEL && panel.options?.view !== 'fleet' && !isShared(panel)
     )
   );
-  expect(panels).toHaveLength(3);
+  expect(panels).toHaveLength(2);
   for (const { targets = [], options } of panels) {
     const { roles } = readRoles(options?.roles);
     const instant = targets.filter((target) => 'refId' in target && String(target.refId).endsWith('Now'));
