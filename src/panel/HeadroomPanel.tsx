@@ -132,7 +132,9 @@ function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: Pa
       data-plugin-sandbox={pluginJson.id}
       data-testid={testIds.panel}
     >
-      {hasHeader && <Header isAlone={!hasView} hasGauges={view !== 'plan'} onChooseResource={onChooseResource} />}
+      {hasHeader && (
+        <Header isAlone={!hasView} isLine={hasView && view === 'plan'} onChooseResource={onChooseResource} />
+      )}
       {hasView && !hasHeader && (
         <LazyView width={width} height={height} view={view} plan={plan} onPlanChange={onPlanChange} />
       )}

@@ -26,13 +26,13 @@ import { type Note } from '../data/notes';
 interface Props {
   /** True if the panel has no room for its view. */
   isAlone: boolean;
-  /** False for a view that has bars of its own. */
-  hasGauges: boolean;
+  /** True above a plan, which has answers and bars of its own: a line says what it starts from. */
+  isLine: boolean;
   onChooseResource: (resourceId: string) => void;
 }
 
 /** Four answers: how much is left, what runs out first, when, and what to do; under them a line of context and the gauges. */
-export const Header = memo(function Header({ isAlone, hasGauges, onChooseResource }: Props) {
+export const Header = memo(function Header({ isAlone, isLine, onChooseResource }: Props) {
   const styles = useStyles2(getStyles);
   const theme = useTheme2();
   const colorOf = useStateColor();
@@ -45,6 +45,26 @@ export const Header = memo(function Header({ isAlone, hasGauges, onChooseResourc
   const { left, first, when, action, peak } = answersOf(data, gauges, formats);
   const name = resourceName(resource);
   const stateColors = left.isOld ? undefined : tileColors(left.state, settings.thresholds.colors, theme);
+  const state = left.isOld ? undefined : left.state;
+  const context = <ContextLine notes={notes} peak={peak} onChooseResource={onChooseResource} />;
+  if (isLine) {
+    return (
+      <div
+        role="group"
+        aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name })}
+        className={cx(styles.header, styles.line)}
+        data-testid={testIds.header.container}
+      >
+        <StateStatus resource={name} state={left.state} />
+        <span className={styles.now} data-testid={testIds.header.left}>
+          <StateMark state={state} />
+          {left.value}
+          {notes.length > 0 && <NotesButton notes={notes} />}
+        </span>
+        {context}
+      </div>
+    );
+  }
   return (
     <div
       role="group"
@@ -61,7 +81,7 @@ export const Header = memo(function Header({ isAlone, hasGauges, onChooseResourc
           labelColor={left.isOld ? theme.colors.warning.text : undefined}
           valueColor={stateColors || left.isOld ? undefined : colorOf(left.state)}
           isNumber={left.isNumber}
-          icon={<StateMark state={left.isOld ? undefined : left.state} />}
+          icon={<StateMark state={state} />}
           aside={
             <>
               <span className={styles.name} title={name} aria-hidden>
@@ -71,10 +91,8 @@ export const Header = memo(function Header({ isAlone, hasGauges, onChooseResourc
             </>
           }
         />
-        <Tile answer={first} testId={testIds.header.first} className={cx(styles.third, !hasGauges && styles.spared)} />
-        {when && (
-          <Tile answer={when} testId={testIds.header.when} className={cx(styles.second, !hasGauges && styles.spared)} />
-        )}
+        <Tile answer={first} testId={testIds.header.first} className={styles.third} />
+        {when && <Tile answer={when} testId={testIds.header.when} className={styles.second} />}
         <Tile
           answer={action}
           testId={testIds.header.action}
@@ -86,8 +104,8 @@ export const Header = memo(function Header({ isAlone, hasGauges, onChooseResourc
           links={<ActionLinks command={action.command} runbook={action.runbook} />}
         />
       </dl>
-      <ContextLine notes={notes} peak={peak} onChooseResource={onChooseResource} />
-      {hasGauges && gauges.length > 0 && <Gauges gauges={gauges} />}
+      {context}
+      {gauges.length > 0 && <Gauges gauges={gauges} />}
     </div>
   );
 });
@@ -136,6 +154,14 @@ const getStyles = (theme: GrafanaTheme2) => ({
     paddingBottom: theme.spacing(0.75),
     [inPanel.compact]: { gap: theme.spacing(0.5), paddingBottom: theme.spacing(0.5) },
   }),
+  line: css({ flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: theme.spacing(1.5) }),
+  now: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: theme.spacing(0.5),
+    fontWeight: theme.typography.fontWeightMedium,
+    fontVariantNumeric: 'tabular-nums',
+  }),
   alone: css({ flex: '1 1 0', minHeight: 0, paddingBottom: 0 }),
   tiles: css({
     display: 'grid',
@@ -162,8 +188,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
   second: css({ [inPanel.threeTiles]: { display: 'none' } }),
   third: css({ [inPanel.twoTiles]: { display: 'none' } }),
   runbook: css({ [inPanel.narrowTiles]: { display: 'none' } }),
-  // A plan says more of these, and needs the room.
-  spared: css({ [inPanel.small]: { display: 'none' } }),
   link: css({
     border: 'none',
     height: 'auto',
