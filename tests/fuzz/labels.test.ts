@@ -125,7 +125,10 @@ describe.each(inTurn(PROMETHEUSES, 0))('hostile label values in %s', (binary) =>
   it('select exactly one resource as the value of a dashboard variable, without breaking the query', async () => {
     expect(queries.length).toBeGreaterThan(20);
     expect(queries.some(({ isExpression }) => isExpression)).toBe(true);
-    const oneOfEach = [true, false].flatMap((is) => queries.find(({ isExpression }) => isExpression === is) ?? []);
+    // Those of Fleet that end in a range have the same selectors, and an answer of another kind.
+    const ofMoments = queries.filter(({ expr }) => !/\](?: offset -?\w+)?$/.test(expr));
+    const oneOfEach = [true, false].flatMap((is) => ofMoments.find(({ isExpression }) => isExpression === is) ?? []);
+    expect(oneOfEach).toHaveLength(2);
     for (const name of NAMES) {
       const id = resourceId(name);
       for (const isExpression of [false, true]) {
