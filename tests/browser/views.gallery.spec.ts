@@ -288,8 +288,8 @@ test.describe('Plan', () => {
     await expect(outbound(page)).toContainText('27.5%');
     await expect(page.getByTestId(testIds.plan.size(40))).toHaveAttribute('aria-pressed', 'true');
     expect(await plansIn(gallery.requests('options'))).toEqual([{ units: 40 }]);
-    // The header still shows the current state.
-    await expect(gallery.left).toContainText('Over');
+    // The line above still says what is left now.
+    await expect(gallery.left).toContainText('10.0% over');
   });
 
   test('the keyboard chooses a unit size in its field', async ({ gallery, page }) => {
