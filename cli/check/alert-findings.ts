@@ -96,7 +96,7 @@ function rareFindings({ frequency, window, severity }: MetricAlert): Finding[] {
   return PAGES.includes(severity) ? [wrong('frequency', text, 'Evaluate it every minute.')] : [note('frequency', text)];
 }
 
-/** An alert that fires where autoscale acts calls for nothing. */
+/** An alert that fires where autoscale acts asks nobody to act. */
 function sameFindings(condition: Condition, autoscale: Autoscale, resources: readonly Known[]): Finding[] {
   const isOwn = autoscale.enabled && resources.some(({ id }) => id === autoscale.target);
   const isSame =

@@ -71,7 +71,7 @@ function rangeFindings({ minimum, maximum, default: usual }: Profile, known: Kno
     return [
       wrong(
         'range',
-        `${unsold} units is no size that Azure sells.`,
+        `${unsold} units is not a size that Azure sells.`,
         'Take 1 to 10, 20 to 100 by tens, or 200 to 1,000 by hundreds.'
       ),
     ];

@@ -27,7 +27,7 @@ const ALL = ['outbound', 'inbound', 'connections', 'serverLoad', 'throttled'];
 const butConnections = ALL.filter((limit) => limit !== 'connections');
 const BLIND = ['scaleOutBlind', 'scaleInBlind'];
 
-/** What people have deployed: the kinds of findings of each rule, and what nobody hears of, by resource. */
+/** Rules that people have deployed: the kinds of findings of each, and the limits that nobody hears of, by resource. */
 const USERS: Readonly<Record<string, { kinds: string[][]; unheard: string[][] }>> = {
   'f01-alert-map.json': { kinds: [['dimension'], ['dimension'], ['dimension', 'thresholdHigh']], unheard: [ALL] },
   'f03-connections-avg.json': { kinds: [['noAction', 'oneSize']], unheard: [ALL] },

@@ -50,18 +50,18 @@ export type FindingKind =
   | 'minimum'
   /** A step leads to a size that Azure does not sell. */
   | 'step'
-  /** Minimum, maximum or default is no size of the SKU. */
+  /** Minimum, maximum or default is not a size of the SKU. */
   | 'range'
   /** The SKU has no autoscale. */
   | 'sku';
 
 export interface Finding {
   kind: FindingKind;
-  /** What is wrong makes the command exit with 1; a note does not. */
+  /** A finding that is wrong makes the command exit with 1; a note does not. */
   level: 'wrong' | 'note';
   /** The fact, in one sentence or two. */
   text: string;
-  /** What to do. */
+  /** The remedy. */
   advice?: string;
   /** The resource that it is about, where the rule has several. */
   resourceId?: string;

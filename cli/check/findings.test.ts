@@ -19,7 +19,7 @@ const PEAK = 'peak_traffic: { inbound_bytes_per_second: 1000, outbound_bytes_per
 const sql = '/subscriptions/s/resourceGroups/rg/providers/Microsoft.Sql/servers/db';
 
 interface Case {
-  /** What is checked, and with which settings. */
+  /** The rules to check, and the settings. */
   has: object | object[];
   /** The same without the fault. */
   hasNot: object | object[];
@@ -282,8 +282,8 @@ describe('autoscale', () => {
   });
 
   it.each([
-    [0, 10, undefined, '0 units is no size that Azure sells.'],
-    [1, 15, undefined, '15 units is no size that Azure sells.'],
+    [0, 10, undefined, '0 units is not a size that Azure sells.'],
+    [1, 15, undefined, '15 units is not a size that Azure sells.'],
     [10, 1, undefined, 'The minimum, 10, is above the maximum, 1.'],
     [50, 200, undefined, 'No SKU has 50 to 200 units.'],
     [100, 200, 'Premium_P1', 'Premium_P1 does not have 100 to 200 units.'],
@@ -303,7 +303,7 @@ describe('autoscale', () => {
     expect(kindsOf(autoscaleWith([]))).toEqual([]);
   });
 
-  it('that counts samples has a wrong aggregation', () => {
+  it('has a wrong aggregation if it counts samples', () => {
     expect(kindsOf(autoscaleWith([...ADVISED, out({ threshold: 80, statistic: 'Count' })]))).toEqual(['aggregation']);
     expect(kindsOf(autoscaleWith([...ADVISED, out({ threshold: 80, timeAggregation: 'Total' })]))).toEqual([
       'aggregation',

@@ -5,7 +5,7 @@ import { type Rules } from './read';
 import { type Known, knownResources } from './sized';
 import { type Judged, type Unheard, unheardLimits } from './unheard';
 
-/** What is wrong with the rules, and which limits nobody would hear of. */
+/** The findings on each rule, and the limits that nobody would hear of. */
 export interface Checked {
   judged: Judged[];
   unheard: Unheard[];

@@ -17,7 +17,7 @@ export type Service = 'signalr' | 'webpubsub';
 
 export const SERVICE_NAMES: Readonly<Record<Service, string>> = { signalr: 'SignalR', webpubsub: 'Web PubSub' };
 
-/** What a metric tells of a limit. */
+/** The limit that a metric tells of. */
 export type Limit = 'outbound' | 'inbound' | 'connections' | 'serverLoad' | 'throttled' | 'dailyMessages';
 
 export interface KnownMetric extends Pick<AzureMetric, 'name' | 'unit'> {

@@ -48,7 +48,7 @@ describe('the input', () => {
     ['a number', 3, 'input: takes a metric alert or an autoscale setting, not 3'],
     ['a list of texts', ['x'], '[0]: takes a metric alert or an autoscale setting, not "x"'],
     ['another object', [load, { name: 'x' }], '[1]: takes a metric alert, with an object criteria, or'],
-    ['scopes that are no list', { ...load, scopes: 'x' }, 'scopes: takes a list of resource ids, not "x"'],
+    ['scopes that are not a list', { ...load, scopes: 'x' }, 'scopes: takes a list of resource ids, not "x"'],
     ['no window', [{ ...load, windowSize: undefined }], '[0].windowSize: is missing; it takes a duration such as PT5M'],
     ['an odd window', [{ ...load, windowSize: 'P' }], '[0].windowSize: takes a duration such as PT5M, not "P"'],
     ['no conditions', { ...load, criteria: { allOf: [] } }, 'criteria.allOf: '],
@@ -69,12 +69,12 @@ describe('the input', () => {
     ],
     ['a severity of 5', { ...load, severity: 5 }, 'severity: takes a whole number from 0 to 4, not 5'],
     [
-      'a capacity that is no number',
+      'a capacity that is not a number',
       [{ ...autoscaleWith(), profiles: [{ capacity: { minimum: 'x', maximum: '1', default: '1' } }] }],
       '[0].profiles[0].capacity.minimum: takes a whole number as text, such as "10", not "x"',
     ],
     [
-      'a target that is no text',
+      'a target that is not a text',
       { ...autoscaleWith(), targetResourceUri: 1 },
       'targetResourceUri: takes a text, not 1',
     ],

@@ -15,12 +15,12 @@ import { type Limit, type Service } from './metrics';
 import { type Autoscale, type Rule } from './read';
 import { namesOf, serviceOf } from './resource-ids';
 
-/** What is known of a resource that a rule or the settings name. */
+/** The known facts of a resource that a rule or the settings name. */
 export interface Known {
   id: string;
   name: string;
   service: Service;
-  /** What the settings declare, if they list it. */
+  /** The entry of the settings, if they list it. */
   monitored: Monitored;
   isListed: boolean;
   /** The settings opt it out of alerts. */

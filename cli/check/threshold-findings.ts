@@ -136,7 +136,7 @@ function unsizedFinding(absolute: Absolute): Finding[] {
 
 const OF_TRAFFIC = 'Let headroom rules write it, by the unit size and mix.';
 
-/** What to do about a threshold that does not fit. */
+/** The remedy for a threshold that does not fit. */
 const ADVICE: Readonly<Partial<Record<Limit, string>>> = {
   connections: 'Use ConnectionQuotaUtilization, a percentage that fits every size.',
   inbound: OF_TRAFFIC,

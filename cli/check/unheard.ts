@@ -6,7 +6,7 @@ import { type Condition, type Rule } from './read';
 import { type Known, resourcesOf } from './sized';
 import { A_DAY, isAbove } from './threshold-findings';
 
-/** What can be crossed, in the order of the guide's limits. */
+/** The limits that can be crossed, in the order of the guide. */
 const LIMITS: readonly Limit[] = ['outbound', 'inbound', 'connections', 'serverLoad', 'throttled'];
 
 /** The free SKU has no traffic ceilings, and a quota of messages. */

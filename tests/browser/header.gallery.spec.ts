@@ -3,7 +3,7 @@ import { testIds } from '../../src/ui/testIds';
 import { expect, type GalleryPage, test } from './gallery';
 import { hover } from './plot';
 
-// What fits in the header, which CSS decides, and its bars as they are drawn.
+// The parts that fit in the header, as CSS decides, and its bars as they are drawn.
 
 const PARTS = ['left', 'action', 'first', 'when', 'gauges', 'context'] as const;
 
@@ -48,7 +48,7 @@ for (const scene of SCENES) {
   });
 }
 
-test('on a phone, the four answers stand in two rows at the top of the panel', async ({ gallery, page }) => {
+test('on a phone, the four answers are in two rows at the top of the panel', async ({ gallery, page }) => {
   await page.setViewportSize({ width: 480, height: 800 });
   await gallery.open('over', { view: 'overlay', width: 480, height: 790 });
   const [left, first, when, action] = await Promise.all(

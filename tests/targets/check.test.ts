@@ -11,7 +11,7 @@ import { built, ROOT } from './packs';
 
 const EXAMPLE = readFileSync(path.join(ROOT, 'cli/examples/azure.yaml'), 'utf8');
 
-/** What Azure lists after the templates of a target were deployed with an action group. */
+/** The lists of Azure after the templates of a target were deployed with an action group. */
 function deployed(target: Target, settings: string): object[] {
   return [...built(target, settings).values()]
     .flatMap((text) => readBicep(text).resources)

@@ -62,7 +62,7 @@ function isOfEveryView(role: SeriesRole): role is SharedRole {
 }
 
 /**
- * The queries of the panel's Fleet, none of which depends on the time range: what the rules recorded in the last hour, as it is,
+ * The queries of the panel's Fleet, which do not depend on the time range: what the rules recorded in the last hour, as it is,
  * which shows where a climb has ended and has what Azure counts in an hour; and figures of now, of a day and of weeks.
  */
 export function fleetQueries(of: Scope): DataqueryBuilder[] {

@@ -58,7 +58,7 @@ const COMPARISONS = valueMap([
   { value: 2, name: 'ceilings look too low', color: COLOR.info },
 ]);
 
-/** What the panel's Review says of each resource, as the rules recorded it. */
+/** The columns of the panel's Review for each resource, as the rules recorded them. */
 export function conclusions(): TableBuilder {
   const recorded = `max_over_time(${ofFleet(OUTPUT.worst)}[$__range])`;
   const peak = peakOf('$__range');

@@ -82,7 +82,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   recommended?: number;
   /** From the present unit size to the recommended one; missing where either is unknown. */
   change?: { by: number; factor: number };
-  /** Which ceilings server load contradicts; missing without load or traffic. */
+  /** The ceilings that server load contradicts; missing without load or traffic. */
   loadSays?: LoadComparison;
   /** Units that the range did not need, and the days of history that a smaller size still needs; missing without any. */
   spare?: { units: number; missingDays: number };

@@ -36,7 +36,7 @@ export function stripsOf(resources: readonly AssessedResource[], range: TimeSpan
       }),
     };
   }
-  // In a part that is shorter than a step of the data, there is no value to miss.
+  // In a part that is shorter than a step of the data, no value can be missing.
   const step = largest(resources.map(({ times }) => medianStep(times) ?? 0));
   const length = Math.max(range.to - range.from, 1);
   const count = Math.max(1, Math.min(PARTS, Math.floor(length / Math.max(step, 1))));

@@ -117,7 +117,7 @@ const OF_RULES = [
   'serverLeg',
 ] as const;
 
-/** True for a resource that exists and of which nothing arrives: a review of the fleet must not lack it. */
+/** True for a resource that exists but whose data does not arrive: a review of the fleet must not lack it. */
 function isSilent({ times, measured, units }: ResourceObservations): boolean {
   return times.length > 0 && Object.keys(measured).length === 0 && units?.some((value) => value !== null) === true;
 }

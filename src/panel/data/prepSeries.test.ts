@@ -80,7 +80,7 @@ describe('the preparation of frames', () => {
     );
   });
 
-  it('keeps a resource of which nothing arrives beside others, the last of them, as a review must not lack it', () => {
+  it('keeps a resource without data beside others, the last of them, as a review must not lack it', () => {
     const frames = [...framesOf({ units: [10, 10], name: 'silent' }), ...framesOf({ ...TRAFFIC, name: 'busy' })];
     const prepared = prepSeries(frames, settingsOf());
     expect(prepared.nothing ? [] : prepared.resources.map(({ resource }) => resource)).toEqual(['busy', 'silent']);

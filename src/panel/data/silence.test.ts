@@ -39,7 +39,7 @@ describe('values', () => {
     expect(silentSince(ended, ['outboundBytes'], 19 * MINUTE)).toBe(4 * MINUTE);
   });
 
-  it('that never were have no end', () => {
+  it('have no end if they never were', () => {
     expect(silentSince({ times: [], measured: {} }, BOTH, MINUTE)).toBeUndefined();
   });
 });

@@ -11,7 +11,7 @@ const OLD_INTERVALS = 2;
 /**
  * Returns the time of the newest value of these dimensions if it is old, in Unix milliseconds.
  *
- * Prometheus repeats a value for five minutes before it leaves points out, so two intervals without one are no lateness.
+ * Prometheus repeats a value for five minutes before it leaves points out, so two intervals without one are not late.
  * A source that names no interval may be as late as Azure is.
  *
  * @param until the last time that the data can have a value for

@@ -15,7 +15,7 @@ import { durationWords, noDateWords, timeToCeilingWords } from '../words/forecas
 import { peakWords, silenceWords, unratedWords, whyIncomplete } from '../words/words';
 import { type DrawnStrip, drawStrip } from './drawStrip';
 
-/** What a row says of its resource. */
+/** The cells of a row about its resource. */
 export interface FleetRow {
   id: string;
   name: string;
@@ -32,14 +32,14 @@ export interface FleetRow {
   whenExactly?: string;
   action: string;
   kind: ActionKind;
-  /** What fewer units would save. */
+  /** The saving by fewer units. */
   idle?: string;
 }
 
 /** How an action looks: what comes first is filled. */
 export type ActionKind = 'now' | 'soon' | 'unknown' | 'save' | 'none';
 
-/** What the strips of all rows show. */
+/** The time that the strips of all rows show. */
 export interface StripSpan {
   isOfDay: boolean;
   from: string;
@@ -74,7 +74,7 @@ export function fleetRows(
   };
 }
 
-/** What is at its ceiling now comes before all others, then the orders for what was there in the window that the advice looks at. */
+/** Resources at their ceiling now come before all others, then the orders for what was there in the window that the advice looks at. */
 const AT_CEILING = 20;
 const WAS_AT_CEILING = 10;
 
@@ -100,7 +100,7 @@ function urgencyOfRow(review: PanelReview): number {
   return ofState + urgencyOf(verdict, outlook);
 }
 
-/** Nobody can act on a resource that has ended. One of which nothing was ever measured has not begun. */
+/** Nobody can act on a resource that has ended. One without any measurement has not begun. */
 function hasEnded({ resource }: PanelReview): boolean {
   return resource.hasEnded && resource.measuredDimensions.length > 0;
 }

@@ -102,18 +102,18 @@ describe('the mark of the peak', () => {
 });
 
 describe('messages', () => {
-  it('stand beside the bytes that they are estimated from, and say so', () => {
+  it('are beside the bytes that they are estimated from, and say so', () => {
     show(echoFrames('chat', 0.85));
     expect(valueOf('outboundBytes')).toContain('17.4 of 20.5 MB/s, about 8,500 of 10,000 messages/s, peak');
     expect(gauge('outboundBytes').textContent?.match(/85\.0%/g)).toHaveLength(1);
   });
 
-  it('that are counted are no estimates', () => {
+  it('are not called estimates where they are counted', () => {
     show(echoFrames('chat', 0.85, { outboundMessages: constantly(4000) }));
     expect(valueOf('outboundBytes')).toContain('17.4 of 20.5 MB/s, 4,000 of 4,706 messages/s, peak');
   });
 
-  it('stand alone where no bytes are measured', () => {
+  it('are shown without bytes where none are measured', () => {
     show(framesOf({ outboundMessages: constantly(9000), units: constantly(10), shares: { echo: constantly(1) } }));
     expect(valueOf('outboundMessages')).toMatch(/^90\.0% of the ceiling, Warning, 9,000 of 10,000 messages\/s,/);
   });

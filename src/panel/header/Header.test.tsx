@@ -56,7 +56,7 @@ describe('the four answers', () => {
     expect(read('left')).toMatchObject({ label: 'Over', value: left });
   });
 
-  it('say that there is nothing to do, and why there is no date', () => {
+  it('say "nothing to do", and why a date is missing', () => {
     show(echoFrames('chat', 0.5, { outboundBytes: constantly(9_000_000), inboundBytes: constantly(1) }));
     expect(read('when')).toEqual({ label: 'When', value: 'needs 10 more days of data', small: '' });
     expect(read('action')).toEqual({ label: 'What to do', value: 'Nothing to do', small: 'Keep 10 units' });
@@ -99,7 +99,7 @@ describe('the four answers', () => {
   });
 });
 
-describe('what to do', () => {
+describe('the action', () => {
   /** The series of a resource that people record by a name of their own. */
   const named = (id: string): DataFrame[] =>
     echoFrames('chat', 0.9).map((frame) => ({

@@ -70,7 +70,7 @@ export function Tile({
   );
 }
 
-/** At most this many lines, the last of which ends with an ellipsis. */
+/** At most this many lines; the last one ends with an ellipsis. */
 const lines = (count: number) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical' as const,

@@ -38,9 +38,9 @@ export interface Answer {
 
 interface LeftAnswer extends Answer {
   state: Rating | undefined;
-  /** True for figures of a moment that is over: nobody knows the state now. */
+  /** True for figures of a moment that is over: the state now is unknown. */
   isOld: boolean;
-  /** True for a percentage, false for why there is none. */
+  /** True for a percentage, false for the reason why it is missing. */
   isNumber: boolean;
 }
 

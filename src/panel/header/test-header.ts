@@ -3,7 +3,7 @@ import { testIds } from '../../ui/testIds';
 
 type Question = 'left' | 'first' | 'when' | 'action';
 
-/** What a person reads in a tile: the question, the answer, and the facts under it. */
+/** The words of a tile, as a person reads them: the question, the answer, and the facts under it. */
 export function read(question: Question): { label: string; value: string; small: string } {
   const tile = within(screen.getByTestId(testIds.header[question]));
   const [value, small] = tile.getAllByRole('definition');

@@ -26,7 +26,7 @@ export interface Size {
 
 /** The parts of Overlay or Utilization that fit. */
 export interface ChartLayout {
-  /** Utilization also stands in for an Overlay that is too small. */
+  /** Utilization also takes the place of an Overlay that is too small. */
   view: 'overlay' | 'utilization';
   legend: boolean;
   /** Names the dimensions that are not measured, under the facets. */

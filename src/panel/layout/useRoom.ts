@@ -4,7 +4,7 @@ import { type Size } from './layout';
 /**
  * Measures the room that CSS leaves an element; undefined until it is on the page.
  *
- * @param panel whose size decides on the room, so that it is measured again before anything is drawn
+ * @param panel whose size decides on the room, which is measured again before anything is drawn
  */
 export function useRoom({
   width: panelWidth,

@@ -193,7 +193,7 @@ describe('the lane', () => {
     expect(screen.queryByTestId(testIds.lane.container)).not.toBeInTheDocument();
   });
 
-  it('is under each time axis, of which a keyboard and a screen reader find one', async () => {
+  it('is under each time axis, and a keyboard and a screen reader find one of them', async () => {
     await show(SCALED, { annotations, width: 1200, height: 700 });
     const [first, ...copies] = lanes();
     expect(first).toHaveAccessibleName('Changes of unit size, alerts and notes');

@@ -379,7 +379,7 @@ describe('the staircase of unit sizes', () => {
   });
 });
 
-describe('what a plan costs', () => {
+describe('the cost of a plan', () => {
   const PRICE = { perUnit: 49, currency: 'EUR' };
   const cost = () => screen.queryByTestId(testIds.plan.result('cost'))?.textContent;
   const planned = (units: number, price?: HeadroomOptions['price'], series = ECHO) =>
@@ -446,7 +446,7 @@ describe('the traffic that a plan starts from', () => {
     fireEvent.click(screen.getByLabelText('Now'));
     expect(keep).toHaveBeenLastCalledWith({ basis: 'now' });
     expect(constraint('outboundBytes')).toContain('Now60.0%');
-    // 8 units would do for this moment alone, which is no reason to shrink.
+    // 8 units would do for this moment alone, which is not enough to shrink.
     expect(verdict()).toBe('10 units: Outbound traffic at 60.0% of the ceiling, 40.0% left');
     expect(recommendation()).toMatch(/^8 units keep this at or below 80%/);
     press(testIds.plan.reset);

@@ -7,7 +7,7 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { type Size } from '../layout/layout';
 
-/** The queries that the panel takes, each to copy, in place of a picture while there is no query. */
+/** The queries that the panel takes, each to copy, in place of a picture while the panel has no query. */
 export function QueryGuide({ width, height }: Size) {
   const styles = useStyles2(getStyles);
   return (

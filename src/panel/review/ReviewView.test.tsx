@@ -206,11 +206,11 @@ describe('the table', () => {
   });
 });
 
-describe('what could be saved', () => {
+describe('the possible saving', () => {
   const saving = () => plain(screen.getByTestId(testIds.review.saving).textContent);
   const two = [...FLEET, ...shrinking('few', 10, 8), ...shrinking('many', 100, 30)];
 
-  it('stands above the table, with the largest saving, also in money', () => {
+  it('is above the table, with the largest saving, also in money', () => {
     const { unmount } = show(two);
     expect(saving()).toBe('72 units could be saved, most by many 100 → 30');
     unmount();

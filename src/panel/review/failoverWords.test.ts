@@ -8,7 +8,7 @@ import { adviceSentence, reviewAction, verdictReason } from './reviewWords';
 
 const OF_TEN_UNITS = 20_480_000;
 
-/** The words of Review on `chat`, which uses a third of its 20 units, and of which the panel shows no replica. */
+/** The words of Review on `chat`, which uses a third of its 20 units, and has no replica in the panel. */
 function said(
   replicas: ReadonlyArray<{ name: string; share: number }>,
   size = 20

@@ -227,7 +227,7 @@ export function reviewAction(review: ResourceReview): string {
   return actionWords(review.verdict, review.outlook, review.isForFailover);
 }
 
-/** The action with its reason; undefined for a free resource, whose advice says why there is none. */
+/** The action with its reason; undefined for a free resource, whose advice says why. */
 export function verdictSentence(review: ResourceReview, formats: Formats): string | undefined {
   const { advice } = review;
   if (advice.units === null && advice.reason === 'free') {
@@ -270,7 +270,7 @@ export function enoughSentence(
       );
 }
 
-/** What server load says of the ceilings; undefined without load or traffic. */
+/** The judgement of server load on the ceilings; undefined without load or traffic. */
 export function loadSentence({ loadSays }: ResourceReview, { percent }: Formats): string | undefined {
   if (loadSays === undefined) {
     return undefined;

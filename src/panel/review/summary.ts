@@ -27,7 +27,7 @@ export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'set
   return [changesSentence(totals, scope), savingWords(totals, scope)].filter((part) => part !== undefined).join('; ');
 }
 
-/** What could be saved now and by which resource most, or after how many days; undefined without any. */
+/** The possible saving now and the resource with most of it, or after how many days; undefined without any. */
 export function savingWords(
   { saving, spare }: ReviewTotals,
   { settings: { price } }: Pick<ReviewScope, 'settings'>

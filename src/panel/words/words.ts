@@ -117,7 +117,7 @@ export function unratedWords(reason: Unrated, units: number | undefined): string
   }
 }
 
-/** For example "38.9 of 40.0 MB/s", or only the value without a ceiling; undefined if there is no value. */
+/** For example "38.9 of 40.0 MB/s", or only the value without a ceiling; undefined without a value. */
 export function figuresOf(snapshot: Snapshot, dimension: Dimension, formats: Formats['brief']): string | undefined {
   const shown = shownValue(snapshot, dimension);
   if (shown === undefined) {
