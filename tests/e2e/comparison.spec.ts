@@ -14,7 +14,7 @@ test('time comparison draws the earlier time without counting it as current traf
   const panel = { ...headroomPanel(targets), options: { timeCompare: true } };
   await page.goto(`/d/${await dashboards.save([panel], { time: endedRange(1) })}`);
   await expect(headroom.left).toContainText(/\d%/);
-  const before = await headroom.left.innerText();
+  const before = (await headroom.left.textContent()) ?? '';
   await page.getByRole('button', { name: 'Comparison: None' }).click();
   await page.getByRole('menuitemradio', { name: 'Previous period' }).click();
   await expect(headroom.legend).toContainText(' before');
