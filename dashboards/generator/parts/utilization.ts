@@ -50,8 +50,8 @@ export function orWithoutValue(expression: string, of: Scope = ofFleet): string 
 }
 
 /**
- * Gives each known resource a row in every query of a table, without a value where the query has no result. Grafana joins the rows of
- * several queries by the columns that all of them have, and a query without rows has no column but the time.
+ * Gives each known resource a row in every query of a table, without a value where the query has no result. Grafana joins the
+ * rows of several queries by the columns that all of them have, and a query without rows has no column but the time.
  */
 export function inEveryRow(queries: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(queries).map(([refId, expr]) => [refId, orWithoutValue(expr)]));

@@ -51,6 +51,7 @@ export {
   LARGEST_UNITS,
   LEAST_LARGE_UNITS,
   skuFor,
+  SOLD_SIZES,
 } from './sku';
 export {
   type Calibration,
@@ -64,6 +65,7 @@ export {
 export {
   DEFAULT_TARGET,
   DEFAULT_THRESHOLDS,
+  isAtCeiling,
   type Rating,
   type State,
   stateOf,

@@ -40,6 +40,9 @@ export const SIZE_TOLERANCE = 0.03 + 1e-9;
 
 const { connectionsPerUnit, sizes } = EDITIONS['2023-03'];
 
+/** Every unit size that Azure sells. */
+export const SOLD_SIZES: readonly number[] = sizes;
+
 /**
  * Returns the unit size whose quota is in use, for a resource without a measured or declared one; undefined where too few
  * connections are open to tell. The rules do the same (alerts/pack/inputs.yaml).

@@ -67,3 +67,8 @@ export function stateOf(utilization: number, thresholds: Thresholds = DEFAULT_TH
   }
   return reached >= thresholds.warning ? 'warning' : 'normal';
 }
+
+/** True from the critical threshold on. */
+export function isAtCeiling(state: Rating | undefined): boolean {
+  return state === 'over' || state === 'critical';
+}

@@ -1,7 +1,7 @@
 import { type LinkModel } from '@grafana/data';
 import { urgencyOf } from '../../model/advice';
-import { type Rating } from '../../model/capacity';
-import { forecastOf } from '../../model/forecast';
+import { isAtCeiling, type Rating } from '../../model/capacity';
+import { forecastOf, isFullSoon } from '../../model/forecast';
 import { stripsOf } from '../../model/review';
 import { type TimeSpan } from '../../model/snapshot';
 import { constraintName, resourceName } from '../../ui/names';
@@ -10,7 +10,7 @@ import { type PanelData, type PanelReview } from '../data/panelData';
 import { FLEET_MOST_ROWS } from '../layout/limits';
 import { type CellScope } from '../review/columns';
 import { NOTHING, reviewAction, unitsChangeWords } from '../review/reviewWords';
-import { isManyTimes, leftWords, moneyChangeWords, utilizationWords } from '../words/figureWords';
+import { leftOrTimesWords, moneyChangeWords } from '../words/figureWords';
 import { durationWords, noDateWords, timeToCeilingWords } from '../words/forecastWords';
 import { peakWords, silenceWords, unratedWords, whyIncomplete } from '../words/words';
 import { type DrawnStrip, drawStrip } from './drawStrip';
@@ -105,10 +105,6 @@ function hasEnded({ resource }: PanelReview): boolean {
   return resource.hasEnded && resource.measuredDimensions.length > 0;
 }
 
-function isAtCeiling(state: Rating | undefined): boolean {
-  return state === 'over' || state === 'critical';
-}
-
 function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<FleetRow, 'link' | 'strip'> {
   const { resource, peak, outlook, change, unrated, units } = review;
   const { latest } = resource;
@@ -121,10 +117,7 @@ function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<Flee
     name: resourceName(resource),
     state,
     why: state === 'incomplete' ? whyIncomplete(latest) : why,
-    left:
-      worst === undefined
-        ? NOTHING
-        : (isManyTimes(worst.utilization) ? utilizationWords : leftWords)(worst.utilization, formats),
+    left: worst === undefined ? NOTHING : leftOrTimesWords(worst.utilization, formats),
     first: first === undefined ? (why ?? NOTHING) : constraintName(first),
     when: hasEnded(review) ? silenceWords(latest.time, formats) : whenWords(review, formats),
     whenExactly: forecast && timeToCeilingWords(forecast),
@@ -162,7 +155,7 @@ function kindOf({ verdict, outlook, state }: PanelReview): ActionKind {
     case 'scaleDown':
       return 'save';
     case 'keep':
-      return urgencyOf(verdict, outlook) > urgencyOf(verdict, undefined) ? 'soon' : 'none';
+      return isFullSoon(outlook) ? 'soon' : 'none';
     case 'noTraffic':
     case 'sizeUnknown':
     case 'noFigure':

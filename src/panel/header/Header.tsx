@@ -47,32 +47,19 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
   const stateColors = left.isOld ? undefined : tileColors(left.state, settings.thresholds.colors, theme);
   const state = left.isOld ? undefined : left.state;
   const context = <ContextLine notes={notes} peak={peak} onChooseResource={onChooseResource} />;
-  if (isLine) {
-    return (
-      <div
-        role="group"
-        aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name })}
-        className={cx(styles.header, styles.line)}
-        data-testid={testIds.header.container}
-      >
-        <StateStatus resource={name} state={left.state} />
-        <span className={styles.now} data-testid={testIds.header.left}>
-          <StateMark state={state} />
-          {left.value}
-          {notes.length > 0 && <NotesButton notes={notes} />}
-        </span>
-        {context}
-      </div>
-    );
-  }
-  return (
-    <div
-      role="group"
-      aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name })}
-      className={cx(styles.header, isAlone && styles.alone)}
-      data-testid={testIds.header.container}
-    >
-      <StateStatus resource={name} state={left.state} />
+  const notesButton = notes.length > 0 && <NotesButton notes={notes} />;
+  const line = (
+    <>
+      <span className={styles.now} data-testid={testIds.header.left}>
+        <StateMark state={state} />
+        {left.value}
+        {notesButton}
+      </span>
+      {context}
+    </>
+  );
+  const answers = (
+    <>
       <dl className={cx(styles.tiles, isAlone && styles.filling)}>
         <Tile
           answer={left}
@@ -87,7 +74,7 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
               <span className={styles.name} title={name} aria-hidden>
                 {name}
               </span>
-              {notes.length > 0 && <NotesButton notes={notes} />}
+              {notesButton}
             </>
           }
         />
@@ -106,6 +93,17 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
       </dl>
       {context}
       {gauges.length > 0 && <Gauges gauges={gauges} />}
+    </>
+  );
+  return (
+    <div
+      role="group"
+      aria-label={t('header.label', 'Headroom of {{resource}}', { resource: name })}
+      className={cx(styles.header, isLine && styles.line, isAlone && styles.alone)}
+      data-testid={testIds.header.container}
+    >
+      <StateStatus resource={name} state={left.state} />
+      {isLine ? line : answers}
     </div>
   );
 });

@@ -13,7 +13,7 @@ import { timeSpanOf } from '../data/timeSpan';
 import { type GaugeData } from '../gauges/prepGauges';
 import { type Formats } from '../look/format';
 import { burstWords, type BurstWords } from '../words/burstWords';
-import { isManyTimes, leftWords, utilizationWords } from '../words/figureWords';
+import { leftOrTimesWords, leftWords } from '../words/figureWords';
 import { durationWords, noDateWords } from '../words/forecastWords';
 import { actionWords, changeWords } from '../words/verdictWords';
 import {
@@ -100,7 +100,7 @@ function leftAnswer(data: PanelData, burst: BurstWords | undefined, formats: For
   const { dimension, utilization } = worst;
   return {
     ...common,
-    value: isManyTimes(utilization) ? utilizationWords(utilization, formats) : leftWords(utilization, formats),
+    value: leftOrTimesWords(utilization, formats),
     // Server load is a share itself.
     small: given(dimension === 'serverLoad' ? undefined : figuresOf(latest, dimension, formats), asOf),
   };

@@ -1,5 +1,5 @@
 import { type Verdict } from '../../model/advice';
-import { type Rating } from '../../model/capacity';
+import { isAtCeiling, type Rating } from '../../model/capacity';
 import { isFullSoon, type Outlook } from '../../model/forecast';
 import pluginJson from '../../plugin.json';
 import { type AlertSpan } from '../data/laneEvents';
@@ -24,7 +24,7 @@ function nameFor({ verdict }: Verdict, outlook: Outlook | undefined, state: Rati
   switch (verdict) {
     case 'scaleUp':
     case 'shard':
-      return state === 'critical' || state === 'over' ? 'SignalRAtCeiling' : 'SignalRNearCeiling';
+      return isAtCeiling(state) ? 'SignalRAtCeiling' : 'SignalRNearCeiling';
     case 'noTraffic':
     case 'sizeUnknown':
       return 'SignalRInputMissing';

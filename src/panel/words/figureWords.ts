@@ -27,6 +27,11 @@ export function leftWords(utilization: number, formats: Pick<Formats, 'percent'>
     : t('utilization.left', '{{rest}} left', { rest });
 }
 
+/** {@link leftWords}, but "20× over" far over the ceiling. */
+export function leftOrTimesWords(utilization: number, formats: Pick<Formats, 'percent'>): string {
+  return isManyTimes(utilization) ? utilizationWords(utilization, formats) : leftWords(utilization, formats);
+}
+
 /** The price of this many units a month, such as "$490". */
 export function moneyWords(units: number, price: Price): string {
   return money(price, 'auto').format(units * price.perUnit);
