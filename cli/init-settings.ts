@@ -9,7 +9,8 @@ import { evaluate } from '../src/model/advice';
 import { isFree, LARGEST_UNITS } from '../src/model/capacity';
 import { escapeInvisible } from '../tools/visible-text';
 import { type Discovery, type FoundResource, type Peaks } from './init-discovery';
-import { EDITION, type Fact, FACTS, unknownsOf } from './init-unknown';
+import { NEW_EDITION } from './common/editions';
+import { type Fact, FACTS, unknownsOf } from './init-unknown';
 import { formatNumber, plural } from './common/table';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
@@ -78,17 +79,17 @@ function headingLines(file: string, { runbook_base_url }: PackSettings, address:
 }
 
 function editionLines(): string[] {
-  const rate = (edition: typeof EDITION | typeof DEFAULT_EDITION) => {
+  const rate = (edition: typeof NEW_EDITION | typeof DEFAULT_EDITION) => {
     const result = evaluate({ edition, units: 20, mix: { sendToConnection: 1 }, measured: {} });
     return result.ok ? formatNumber(result.value.ceilings.outboundMessages ?? NaN) : '';
   };
   return [
     ...comment(
-      `Edition of Microsoft's performance guide. ${EDITION} is the present one. Without this line, the rules follow ${DEFAULT_EDITION}, ` +
+      `Edition of Microsoft's performance guide. ${NEW_EDITION} is the present one. Without this line, the rules follow ${DEFAULT_EDITION}, ` +
         `which is superseded and differs: sends to single connections on 20 units have a ceiling of ${rate(DEFAULT_EDITION)} ` +
-        `messages/s there and ${rate(EDITION)} here.`
+        `messages/s there and ${rate(NEW_EDITION)} here.`
     ),
-    `edition: ${EDITION}`,
+    `edition: ${NEW_EDITION}`,
   ];
 }
 

@@ -7,9 +7,6 @@ import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from 
 import { type FoundResource } from './init-discovery';
 import { formatNumber, wholePercent } from './common/table';
 
-/** The edition that `headroom init` writes. */
-export const EDITION = '2023-03';
-
 /** Facts about a resource that its owner knows and exporters may not, as the settings name them. */
 export const FACTS = ['mix', 'message_size_bytes', 'server_leg', 'units'] as const;
 

@@ -11,7 +11,7 @@ import { unreadWords, untranslatedWords } from './init-changes';
 import { discover, type Discovery } from './init-discovery';
 import { settingsText } from './init-settings';
 import { discoveryText, foundOutput } from './init-text';
-import { EDITION } from './init-unknown';
+import { NEW_EDITION } from './common/editions';
 import { readSettingsFile, searchSettings, settingsUpdate, updateOutput, updateText, writeUpdate } from './init-update';
 import { jsonText } from './common/json-text';
 import { prometheusClient } from './common/prometheus-client';
@@ -67,10 +67,10 @@ function newFile({ out, write }: Pick<InitOptions, 'out' | 'write'>): string {
 }
 
 async function writeFirst({ out, server, json }: { out: string; server?: ServerOptions; json: boolean }) {
-  const { settings, found } = await withOwnName(settingsOf(`edition: ${EDITION}`), server);
+  const { settings, found } = await withOwnName(settingsOf(`edition: ${NEW_EDITION}`), server);
   writeNew(out, settingsText(out, settings, found));
   print(
-    json ? jsonText({ file: out, edition: EDITION, ...foundOutput(found, settings) }) : textOf(out, settings, found)
+    json ? jsonText({ file: out, edition: NEW_EDITION, ...foundOutput(found, settings) }) : textOf(out, settings, found)
   );
 }
 

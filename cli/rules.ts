@@ -10,7 +10,7 @@ import { type PackSettings, parseSettings } from '../alerts/generator/settings';
 import { checkAutoscale } from '../alerts/generator/targets/autoscale';
 import { IN_TERRAFORM, type Target, TARGETS } from '../alerts/generator/targets';
 import { namesOf } from '../alerts/generator/targets/names';
-import { headroomCommand } from '../alerts/generator/targets/files/command';
+import { rulesCommand } from '../alerts/generator/targets/files/command';
 import { type Format, FORMATS } from '../alerts/generator/targets/files/target';
 import { outdated, writeFiles } from '../alerts/generator/targets/files/write-files';
 import { LARGE_SKU, LARGEST_UNITS } from '../src/model/capacity';
@@ -19,7 +19,7 @@ import { shippedFolder } from '../tools/shipped-folder';
 import { wholeNumber } from '../tools/whole-number';
 import { InputError, InputErrors } from './common/errors';
 import { print } from './common/streams';
-import { EDITION } from './init-unknown';
+import { NEW_EDITION } from './common/editions';
 import { checkSettingsStay, inFolder, settingsOfFile } from './common/generated-folder';
 import { diffText, reportText } from './rules-report';
 
@@ -88,7 +88,7 @@ export function registerRules(program: Command): void {
         settings,
         target,
         runbooks: runbooksFolder(),
-        command: commandOf(options, out),
+        command: rulesCommand({ ...options, out }),
         format,
         dashboards,
       });
@@ -133,7 +133,7 @@ function settingsFrom({ settings: file, resource: ids, units, target }: RulesOpt
   }
   const parsed = parseSettings(
     stringify({
-      edition: EDITION,
+      edition: NEW_EDITION,
       resources: [...new Set(ids.map((id) => id.toLowerCase()))].map((resource_id) => ({ resource_id, units })),
     })
   );
@@ -149,20 +149,6 @@ const optionOf = (_: string, field: string) => (field === 'units' ? '--units' : 
 
 function targetsOfAzure(): string {
   return `${OF_AZURE.slice(0, -1).join(', ')} or ${OF_AZURE.at(-1)}`;
-}
-
-/** The command that writes the same files again. */
-function commandOf({ settings, resource = [], units, target, format }: RulesOptions, out: string): string {
-  const from = settings === undefined ? ['--resource', ...resource, '--units', `${units}`] : ['--settings', settings];
-  return headroomCommand(
-    'rules',
-    ...from,
-    '--target',
-    target,
-    ...(format === undefined ? [] : ['--format', format]),
-    '--out',
-    out
-  );
 }
 
 /** Returns the generated dashboards by file name. */

@@ -1,6 +1,7 @@
 import { isFree } from '../../src/model/capacity';
 import { smallest } from '../../src/model/numbers';
 import { CONNECTIONS_PER_UNIT } from '../../alerts/generator/rows/guide-rates';
+import { SCALE_OUT_PERCENT } from '../../alerts/generator/targets/autoscale/rules';
 import { escapeInvisible } from '../../tools/visible-text';
 import { formatNumber, formatPercent } from '../common/table';
 import { aggregationFindings, metricOf, nameFindings } from './condition-findings';
@@ -209,9 +210,6 @@ function sharesOf({ threshold }: ScaleRule, units: number): string {
   return formatPercent(threshold / CONNECTIONS_PER_UNIT / units);
 }
 
-/** After it scaled in, a resource is to be at most this full; the level that scales out where no rule does. */
-const MOST_PERCENT = 80;
-
 /** A load is the larger share of the smaller size: what it is after each step must not lead out again. */
 function scaleInFindings({ rule, metric }: Scaling, all: readonly Scaling[], profile: Profile): Finding[] {
   if (rule.isIncrease || isAbove(rule)) {
@@ -263,7 +261,8 @@ function fullFindings(rule: ScaleRule, profile: Profile, percentAt: (units: numb
     .map(({ to }) => to)
     .sort((a, b) => a - b);
   const percent = least === undefined ? 0 : percentAt(least);
-  return percent > MOST_PERCENT
+  // After it scaled in, a resource is to be no fuller than the level that scales out where no rule does.
+  return percent > SCALE_OUT_PERCENT
     ? [
         wrong(
           'scaleInTooFar',

@@ -1,12 +1,8 @@
-import { EDITIONS } from '../../src/guide';
-import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../src/model/capacity';
+import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS, SOLD_SIZES } from '../../src/model/capacity';
 import { type Profile, type ScaleRule } from './read';
 
-/** Unit sizes that Azure sells. */
-const SIZES = EDITIONS['2023-03'].sizes;
-
 export function isSold(units: number): boolean {
-  return SIZES.includes(units);
+  return SOLD_SIZES.includes(units);
 }
 
 /** SKUs with autoscale, and the sizes that each has. */
@@ -23,7 +19,7 @@ export interface Step {
 
 /** Returns what a rule does at each size that is sold, between minimum and maximum of its profile. */
 export function stepsOf({ isIncrease, step }: ScaleRule, { minimum, maximum }: Profile): Step[] {
-  const own = SIZES.filter((units) => units >= minimum && units <= maximum);
+  const own = SOLD_SIZES.filter((units) => units >= minimum && units <= maximum);
   return own
     .map((from) => ({ from, to: Math.min(maximum, Math.max(minimum, wanted(from, isIncrease, step, own))) }))
     .filter(({ from, to }) => (isIncrease ? to > from : to < from));

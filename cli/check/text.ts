@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { escapeInvisible } from '../../tools/visible-text';
+import { NEW_EDITION } from '../common/editions';
 import { formatNumber, plural } from '../common/table';
 import { type Finding, isWrong } from './finding';
 import { type Checked } from './judge';
@@ -95,7 +96,7 @@ function missingTexts({ settings, isNew, command, toAdd, toSize }: Missing): str
     .filter(({ id }) => isResourceId(id))
     .map(({ id }) => `    - resource_id: ${id}\n      units: 10 # its unit size`);
   const toPaste = isNew
-    ? [`write to ${file}:`, '  edition: 2023-03', '  resources:']
+    ? [`write to ${file}:`, `  edition: ${NEW_EDITION}`, '  resources:']
     : [`add to resources in ${file}:`];
   const steps = [
     ...(entries.length === 0 ? [] : [[...toPaste, ...entries].join('\n')]),

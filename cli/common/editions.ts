@@ -5,6 +5,9 @@ import { escapeInvisible } from '../../tools/visible-text';
 import { InputError } from './errors';
 import { settingsOfFile } from './generated-folder';
 
+/** The edition of new settings. */
+export const NEW_EDITION = '2023-03' satisfies EditionId;
+
 /** The edition of an answer, and who chose it. */
 export interface ChosenEdition {
   edition: EditionId;

@@ -84,7 +84,9 @@ beforeAll(async () => {
   tarball = packPackage();
   const prepare = async ({ page, section, exporter, prefix }: Way, simulator: Simulator) => {
     const folder = packageSandbox(tarball);
-    writeReleased(releaseOf(folder));
+    if (section === ONE_FILE.section) {
+      writeReleased(releaseOf(folder));
+    }
     const rules = join(folder.systemFolder('/etc/prometheus/signalr'), '*.rules.yml');
     const exporting = await startExporting({ binary: PROMETHEUSES[0], exporter, prefix, rules, simulator });
     prepared.set(keyOf({ page, section }), { folder, exporting });

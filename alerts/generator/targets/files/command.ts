@@ -8,10 +8,21 @@ import { isVisibleText } from '../../../../tools/visible-text';
  */
 const PROGRAM = __filename.endsWith('.ts') ? 'npm run -s headroom --' : `npx signalr-headroom@${version}`;
 
+interface RulesCommand {
+  settings?: string;
+  /** In place of settings, with their unit size. */
+  resource?: readonly string[];
+  units?: number;
+  target: string;
+  format?: string;
+  out: string;
+}
+
 /** The command that writes the rules of a target. It can be pasted into a shell, and is one line whatever the paths are. */
-export function rulesCommand(options: { settings: string; target: string; out: string }): string {
-  const { settings, target, out } = options;
-  return headroomCommand('rules', '--settings', settings, '--target', target, '--out', out);
+export function rulesCommand({ settings, resource = [], units, target, format, out }: RulesCommand): string {
+  const from = settings === undefined ? ['--resource', ...resource, '--units', `${units}`] : ['--settings', settings];
+  const inFormat = format === undefined ? [] : ['--format', format];
+  return headroomCommand('rules', ...from, '--target', target, ...inFormat, '--out', out);
 }
 
 /** A command of this program that can be typed as it stands: in one line, with names quoted for the shell. */
