@@ -57,7 +57,7 @@ export interface ResourceStatus {
   lost: Array<{ category: string; connections: number }>;
   /** Signs of overload, with their measured ratios. */
   signs: Array<{ sign: string; ratio: number }>;
-  verdict?: { verdict: VerdictKind; units: number; isForFailover: boolean };
+  verdict?: { verdict: VerdictKind | 'loadStuck'; units: number; isForFailover: boolean };
   /** True where it is full now, or will be within weeks. */
   isFullSoon: boolean;
   /** When the first constraint runs out; nothing where the rules cannot say. */
@@ -229,8 +229,10 @@ function lostOf(samples: readonly InstantSample[]): ResourceStatus['lost'] {
 function verdictOf(samples: readonly InstantSample[]): ResourceStatus['verdict'] {
   const [found] = highestFirst(samples).flatMap((sample) => {
     const verdict = VERDICTS.find((known) => known === sample.metric.verdict);
-    const isForFailover = sample.metric[LABEL.reason] === VERDICT_REASON.failover;
-    return verdict === undefined ? [] : [{ verdict, units: valueOf(sample) ?? NaN, isForFailover }];
+    const reason = sample.metric[LABEL.reason];
+    const isForFailover = reason === VERDICT_REASON.failover;
+    const given = reason === VERDICT_REASON.loadStuck ? ('loadStuck' as const) : verdict;
+    return given === undefined ? [] : [{ verdict: given, units: valueOf(sample) ?? NaN, isForFailover }];
   });
   return found;
 }

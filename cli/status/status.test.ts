@@ -153,6 +153,7 @@ describe('says the same as Fleet:', () => {
   it.each([
     ['failover', 'scale from 10 to 20 units for failover'],
     ['own_traffic', 'scale from 10 to 20 units'],
+    ['load_stuck', 'do not scale: load does not follow traffic'],
   ])('a larger size for %s is said to be so', async (reason, words) => {
     const [one] = await read({
       ...known,
@@ -160,6 +161,7 @@ describe('says the same as Fleet:', () => {
       [verdictsWithReason(select)]: { [ID]: { labels: { verdict: 'scaleUp', reason }, value: 20 } },
     });
     expect(verdictWords(one)).toBe(words);
+    expect(azCommand(one) === undefined).toBe(reason === 'load_stuck');
   });
 
   it('a size that is full soon is not one to keep', async () => {

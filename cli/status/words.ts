@@ -32,6 +32,8 @@ export function verdictWords({ verdict, units, problems, isFullSoon, sku, worst 
       return `shrink${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}`;
     case 'shard':
       return 'shard, throttle or batch: more units will not help';
+    case 'loadStuck':
+      return 'do not scale: load does not follow traffic';
     case 'noTraffic':
       return 'fix the exporter: no traffic';
     case 'sizeUnknown':

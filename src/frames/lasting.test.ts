@@ -199,11 +199,12 @@ describe('the verdict of the rules', () => {
     }
   });
 
-  it('says whether it is for failover where the query does, also beside the same without a reason', () => {
+  it('says its reason where the query does, also beside the same without a reason', () => {
     const plain = canonicalFrame(verdict, [20, 20], { verdict: 'scaleUp' });
-    for (const [reason, isForFailover] of [
-      ['failover', true],
-      ['own_traffic', false],
+    for (const [reason, said] of [
+      ['failover', { isForFailover: true }],
+      ['own_traffic', { isForFailover: false }],
+      ['load_stuck', { isForFailover: false, isLoadStuck: true }],
     ] as const) {
       const told = canonicalFrame(verdict, [20, 20], { verdict: 'scaleUp', reason });
       for (const frames of [
@@ -211,7 +212,7 @@ describe('the verdict of the rules', () => {
         [told, plain],
       ]) {
         expect(observed(...frames)).toMatchObject({
-          recordedVerdict: { verdict: 'scaleUp', units: 20, isForFailover },
+          recordedVerdict: { verdict: 'scaleUp', units: 20, ...said },
           warnings: [],
         });
       }

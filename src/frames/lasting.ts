@@ -98,6 +98,7 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
         verdict,
         units: value,
         ...(reason === undefined ? {} : { isForFailover: reason === VERDICT_REASON.failover }),
+        ...(reason === VERDICT_REASON.loadStuck ? { isLoadStuck: true } : {}),
       };
     } else if (role === 'climbing' && constraint !== undefined) {
       figures.climbing[constraint] = { minutes: value, time };

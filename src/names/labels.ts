@@ -32,8 +32,8 @@ export const PROBLEM = {
   noServerLoad: 'no_server_load',
 } as const;
 
-/** The purpose of a verdict: values of the label `reason` that the dashboards' queries add. */
-export const VERDICT_REASON = { failover: 'failover', ownTraffic: 'own_traffic' } as const;
+/** The reason for a verdict: values of the label `reason` that the dashboards' queries add. */
+export const VERDICT_REASON = { loadStuck: 'load_stuck', failover: 'failover', ownTraffic: 'own_traffic' } as const;
 
 /** Labels of recorded series and of alerts. */
 export const LABEL = {

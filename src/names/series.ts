@@ -59,6 +59,8 @@ export const OUTPUT = {
   climbing: 'resource_constraint:signalr_climbing:minutes',
   /** Measured ratios that are at or above the level of a sign of overload; label `sign`, see SIGN. */
   overload: 'resource_sign:signalr_overload:ratio',
+  /** Server load that stays high while traffic fell: more units do not help. */
+  loadStuck: 'resource:signalr_server_load:stuck',
   /** Messages a second, measured or from bytes and message size; labels `direction` and `basis`. */
   messages: 'resource_direction:signalr_messages:rate1m',
   /** Bytes a message; labels `direction` and `basis`. */

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { actions } from '../../dashboards/generator/parts/actions';
+import { select } from '../../alerts/generator/promql/promql';
+import { actions, STUCK } from '../../dashboards/generator/parts/actions';
 import { firstToRunOut, runsOut } from '../../dashboards/generator/parts/runs-out';
+import { verdictsWithReason } from '../../dashboards/generator/parts/verdicts';
 import { coreDashboards, panelsOf } from '../../dashboards/generator/testing';
 import { levelMinutes } from '../../src/model/forecast';
 import { inTurn, PROMTOOLS, run } from '../../tools/testing/binaries';
@@ -163,6 +165,48 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
           })),
         }),
       ]);
+    });
+
+    it('scales nothing by a server load alone that does not follow traffic', () => {
+      const cases = {
+        stuck: { outbound: 0.3, connections: 0.4 },
+        busy: { outbound: 0.3, connections: 0.85 },
+      };
+      const series = Object.entries(cases).flatMap(([id, utilization]) => [
+        always('resource:signalr_identity:info', `resource_id="${id}"`, 1),
+        always('resource:signalr_units:current', `resource_id="${id}"`, 10),
+        always('resource:signalr_verdict:units', `resource_id="${id}",verdict="scaleUp"`, 20),
+        always('resource:signalr_server_load:stuck', `resource_id="${id}",constraint="server_load"`, 0.95),
+        ...Object.entries({ ...utilization, server_load: 0.95 }).map(([constraint, value]) =>
+          always(
+            'resource_dimension:signalr_utilization:ratio',
+            `resource_id="${id}",constraint="${constraint}"`,
+            value
+          )
+        ),
+      ]);
+      const words = { stuck: STUCK.words, busy: 'Scale 10 → 20' };
+      expectSamples(
+        series,
+        HALF_HOURS,
+        [
+          {
+            expr: `group by (resource_id, action) (${actions()})`,
+            samples: Object.entries(words).map(([id, action]) => ({
+              labels: `{resource_id="${id}",action="${action}"}`,
+              value: 1,
+            })),
+          },
+          { expr: `(${queryOf(...REVIEW, 'recommended')}) > 0`, samples: byId({ stuck: 10, busy: 20 }) },
+          {
+            expr: `max by (resource_id, reason) (${verdictsWithReason(select)})`,
+            samples: Object.entries({ stuck: 'load_stuck', busy: 'own_traffic' }).map(([id, reason]) => ({
+              labels: `{resource_id="${id}",reason="${reason}"}`,
+              value: 20,
+            })),
+          },
+        ].map(filled)
+      );
     });
 
     it('recommends no unit size without the plugin where the verdict names none, on Resource as in Review', () => {

@@ -14,7 +14,6 @@ export const STEP = {
   demand: 'resource_limit:signalr_demand:rate',
   ifServerLeg: 'resource_constraint:signalr_utilization:if_server_leg',
   orderAsked: 'resource:signalr_order:asked',
-  loadStuck: 'resource:signalr_server_load:stuck',
   sizeUtilizationNow: 'resource_size:signalr_utilization:now',
   required: 'resource:signalr_units:required',
   nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',

@@ -9,7 +9,7 @@ import { COLOR } from './thresholds';
 import { fullSoon } from './runs-out';
 import { ofFleet, type Scope } from './scope';
 import { knownResources, ofEveryKnown, ofKnown, worst } from './utilization';
-import { onlyForFailover, verdictOf } from './verdicts';
+import { loadStuck, onlyForFailover, verdictOf } from './verdicts';
 
 interface Action {
   /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
@@ -23,6 +23,9 @@ const PLAN: Action = { words: 'Plan for more units', color: COLOR.warning };
 /** A free resource does not scale, and has no other ceiling than its quota. */
 const PAID_SKU: Action = { words: 'Move to a paid SKU', color: COLOR.unknown };
 
+/** More units do not help against a load that does not follow traffic. */
+export const STUCK: Action = { words: 'Do not scale: load does not follow traffic', color: COLOR.warning };
+
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
   shard: { words: 'Shard: more units will not help', color: COLOR.warning },
   scaleUp: { words: 'Scale', color: COLOR.warning },
@@ -34,7 +37,7 @@ export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
 };
 
 /** The background of each action, by its first words. */
-export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[verdict]), PLAN, PAID_SKU].map(
+export const ACTION_COLORS: RegexMap[] = [...VERDICTS.map((verdict) => ACTIONS[verdict]), PLAN, PAID_SKU, STUCK].map(
   ({ words, color }, index) => ({
     type: MappingType.RegexToText,
     options: { pattern: `^${words}.*`, result: { color, index } },
@@ -47,6 +50,7 @@ const OTHERS = VERDICTS.filter((verdict) => verdict !== 'keep');
 export function actions(of: Scope = ofFleet): string {
   // A verdict keeps its value for minutes after it changed, and keep is the last.
   const rows = [
+    relabel(stuck(of), 'action', STUCK.words, '', ''),
     scaledForFailover(of),
     relabel(nearFreeQuota(of), 'action', PAID_SKU.words, '', ''),
     ...OTHERS.map((verdict) => inWords(verdict, of)),
@@ -58,6 +62,10 @@ export function actions(of: Scope = ofFleet): string {
 
 function keptForNow(of: Scope = ofFleet): string {
   return `(${verdictOf('keep', of)} and on (resource_id) (${fullSoon(of)}))`;
+}
+
+function stuck(of: Scope = ofFleet): string {
+  return `max by (resource_id) (${loadStuck(of)})`;
 }
 
 function nearFreeQuota(of: Scope): string {
@@ -94,6 +102,7 @@ function withSizes(verdict: 'scaleUp' | 'scaleDown', words: string, of: Scope): 
  */
 export function urgency(): string {
   const ranks = [
+    `0 * ${stuck()} + ${10 * URGENCY_OF_PLAN}`,
     ...OTHERS.map((verdict) => `0 * ${verdictOf(verdict)} + ${10 * URGENCY[verdict]}`),
     `0 * ${keptForNow()} + ${10 * URGENCY_OF_PLAN}`,
     `0 * ${verdictOf('keep')} + ${10 * URGENCY.keep}`,

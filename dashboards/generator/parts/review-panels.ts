@@ -21,7 +21,7 @@ import { type Panels } from './variants';
 import { ofFleet, orTextRow } from './scope';
 import { identities, inEveryRow, loadAgainstCeilings, ofEveryKnown, ofKnown, peakOf } from './utilization';
 import { DATASOURCE, datasourceVariable, editionVariable, resourcesVariable, scopeVariables } from './variables';
-import { enoughForDays, NONE_ENOUGH, recommendedUnits } from './verdicts';
+import { enoughForDays, loadStuck, NONE_ENOUGH, recommendedUnits } from './verdicts';
 import { CONSTRAINTS_IN_WORDS, valueMap, ifEmpty, ifNull } from './words';
 
 /** Four weeks make 672 points for each line, few enough to draw and to store in a snapshot. */
@@ -167,7 +167,7 @@ export function peaks(): TimeSeriesBuilder {
 export function unitsInTotal(): TimeSeriesBuilder {
   // Of each instant: the highest of a step are those of different minutes, and no total at all.
   const running = `max by (resource_id) (${ofFleet(INPUT.units)})`;
-  const advised = `max by (resource_id) (${ofFleet(OUTPUT.verdict)}) and on (resource_id) ${running}`;
+  const advised = `max by (resource_id) (${ofFleet(OUTPUT.verdict)}) and on (resource_id) ${running} unless on (resource_id) (${loadStuck()})`;
   return lines()
     .title('Units in total')
     .description(

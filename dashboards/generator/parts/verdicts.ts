@@ -1,8 +1,8 @@
-import { is, relabel } from '../../../alerts/generator/promql/promql';
+import { is, isNot, relabel } from '../../../alerts/generator/promql/promql';
 import { SCALE_DOWN_DAYS } from '../../../src/model/advice';
 import { type VerdictKind } from '../../../src/model/snapshot';
-import { LABEL, VERDICT_REASON } from '../../../src/names/labels';
-import { OUTPUT } from '../../../src/names/series';
+import { CONSTRAINT, LABEL, VERDICT_REASON } from '../../../src/names/labels';
+import { INPUT, OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
 import { ofFleet, type Scope } from './scope';
 
@@ -13,8 +13,19 @@ export function verdictOf(verdict: VerdictKind, of: Scope = ofFleet): string {
 /** Verdicts that recommend a unit size: the others have the present one as their value. */
 const SIZED = ['scaleUp', 'scaleDown', 'keep'] as const;
 
+/** A resource whose load is stuck is not scaled by it, and keeps its size. */
 export function recommendedUnits(of: Scope = ofFleet): string {
-  return `max by (resource_id) (${of(OUTPUT.verdict, is(LABEL.verdict, SIZED))})`;
+  const present = `max by (resource_id) (${of(INPUT.units)}) and on (resource_id) (${loadStuck(of)})`;
+  return `(${present}) or on (resource_id) max by (resource_id) (${of(OUTPUT.verdict, is(LABEL.verdict, SIZED))})`;
+}
+
+/** The verdicts that order more units, where only a server load asks for them that does not follow traffic. */
+export function loadStuck(of: Scope = ofFleet): string {
+  const orders = `max by (resource_id, verdict) (${of(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'shard']))})`;
+  const stuck = `last_over_time(${of(OUTPUT.loadStuck)}[35m])`;
+  const others = of(OUTPUT.utilization, isNot(LABEL.constraint, ['', CONSTRAINT.serverLoad]));
+  const needMore = `max_over_time(${others}[1d]) > ${packSettings().recommendation_target_ratio}`;
+  return `${orders} and on (resource_id) ${stuck} unless on (resource_id) ${needMore}`;
 }
 
 /** More units than Azure sells. */
@@ -40,6 +51,7 @@ export function verdictsWithReason(of: Scope): string {
   const verdicts = `max by (resource_id, verdict) (${of(OUTPUT.verdict)})`;
   const scaled = `max by (resource_id, verdict) (${of(OUTPUT.verdict, is('verdict', ['scaleUp']))}) ${onlyForFailover(of)}`;
   return (
+    `${relabel(loadStuck(of), LABEL.reason, VERDICT_REASON.loadStuck, '', '')} or on (resource_id, verdict) ` +
     `${relabel(scaled, LABEL.reason, VERDICT_REASON.failover, '', '')} or on (resource_id, verdict) ` +
     relabel(verdicts, LABEL.reason, VERDICT_REASON.ownTraffic, '', '')
   );

@@ -87,8 +87,8 @@ function verdictByRange(
 }
 
 /**
- * Orders no more units by traffic that may be counted twice, for the server leg, and a paid SKU in place of a free one
- * that is near its quota, as the alerts do.
+ * Orders no more units by a server load that does not follow traffic, nor by traffic that may be counted twice, for the server
+ * leg; and a paid SKU in place of a free one that is near its quota, as the alerts do.
  */
 function settledVerdict(resource: AssessedResource, edition: Edition, { verdict, peak }: AsCounted): Verdict {
   const { sku, state } = resource.latest;
@@ -96,6 +96,9 @@ function settledVerdict(resource: AssessedResource, edition: Edition, { verdict,
     return { verdict: 'noFigure', needsPaidSku: true };
   }
   const isOrder = verdict.verdict === 'scaleUp' || verdict.verdict === 'shard';
+  if (isOrder && resource.recordedVerdict?.isLoadStuck === true) {
+    return { verdict: 'loadStuck', units: verdict.units };
+  }
   return resource.isRaw === true &&
     resource.recordedVerdict === undefined &&
     isOrder &&

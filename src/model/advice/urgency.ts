@@ -19,6 +19,8 @@ export const URGENCY_OF_PLAN = 4;
 /** The urgency of what to do about a resource. */
 export function urgencyOf({ verdict }: Verdict, outlook: Outlook | undefined): number {
   switch (verdict) {
+    case 'loadStuck':
+      return URGENCY_OF_PLAN;
     // Whoever says that it is "no" has to scale.
     case 'serverLegUnknown':
       return URGENCY.scaleUp;

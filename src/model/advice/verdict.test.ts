@@ -136,6 +136,21 @@ describe('the verdict on a resource over time', () => {
     expect(judged({ times: hour, measured: { connections }, recordedVerdict })).toEqual(expected);
   });
 
+  it.each([
+    ['scaleUp', 30],
+    ['shard', 20],
+  ] as const)('orders no size where the rules say that only a stuck load asks for one, as %s', (verdict, units) => {
+    const recordedVerdict = { verdict, units, isForFailover: false, isLoadStuck: true };
+    const measured = { connections: hour.map(() => 10) };
+    expect(judged({ times: hour, measured, recordedVerdict })).toEqual({ verdict: 'loadStuck', units: 20 });
+    expect(
+      judged({ times: hour, measured, recordedVerdict: { verdict: 'keep', units: 20, isLoadStuck: true } })
+    ).toEqual({
+      verdict: 'keep',
+      units: 20,
+    });
+  });
+
   it('takes over from the rules what a larger size is for, whatever the range shows', () => {
     const measured = { connections: hour.map(() => 10) };
     const isForFailover = (said?: boolean) =>

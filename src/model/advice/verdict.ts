@@ -36,6 +36,8 @@ export type Verdict =
   | RuledVerdict
   /** A free resource near its quota. */
   | { verdict: 'noFigure'; needsPaidSku: true }
+  /** Only a server load that does not follow traffic asks for more units, which would not help. */
+  | { verdict: 'loadStuck'; units: number }
   /** Nobody declared whether messages reach the hubs through the service, and by that the size suffices or not. */
   | { verdict: 'serverLegUnknown'; units: number };
 

@@ -176,6 +176,7 @@ function bandsOf({ times, recordedFigures }: AssessedResource, rated: readonly n
 function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
   switch (verdict.verdict) {
     case 'keep':
+    case 'loadStuck':
     case 'serverLegUnknown':
       return verdict.units;
     case 'scaleUp':

@@ -22,6 +22,8 @@ export interface RecordedVerdict {
   units: number;
   /** True if only the load of a missing replica needs more units; missing where the query does not say. */
   isForFailover?: boolean;
+  /** True if only a server load that does not follow traffic asks for more units; missing where the query does not say. */
+  isLoadStuck?: boolean;
 }
 
 /** The highest utilization of each constraint in each step of the data, with the unit size of its own minute. */

@@ -152,6 +152,8 @@ function kindOf({ verdict, outlook, state }: PanelReview): ActionKind {
     case 'scaleUp':
     case 'serverLegUnknown':
       return isAtCeiling(state) ? 'now' : 'soon';
+    case 'loadStuck':
+      return 'soon';
     case 'scaleDown':
       return 'save';
     case 'keep':

@@ -127,6 +127,22 @@ describe('the action', () => {
     expect(screen.queryByTestId(testIds.header.copy)).not.toBeInTheDocument();
   });
 
+  it('is not to scale by a server load that does not follow traffic, whatever size the rules name', () => {
+    const verdict: TestResource['others'] = [['verdict', constantly(20), { verdict: 'scaleUp', reason: 'load_stuck' }]];
+    const load = { connections: constantly(400), serverLoad: constantly(0.97), units: constantly(10) };
+    show(framesOf({ ...load, others: verdict }));
+    expect(read('action')).toEqual({
+      label: 'What to do',
+      value: 'Do not scale: load does not follow traffic',
+      small: 'runbook',
+    });
+    expect(screen.getByRole('link', { name: 'runbook' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/SignalRLoadStuck\.md$/)
+    );
+    expect(screen.queryByTestId(testIds.header.copy)).not.toBeInTheDocument();
+  });
+
   it('leads to the runbook of the alert that asks for the same, and of the one that fires', () => {
     const again = show(echoFrames('chat', 0.9));
     const runbook = () => screen.getByRole('link', { name: 'runbook' });

@@ -179,6 +179,10 @@ function actionAnswer(
     const label = t('header.action', 'What to do');
     return { label, value: t('header.nothing', 'Nothing to do'), small: [action], isNothing: true, runbook };
   }
+  if (verdict.verdict === 'loadStuck') {
+    const label = t('header.action', 'What to do');
+    return { label, value: action, small: [], isNothing: false, runbook };
+  }
   const after = utilizationAfter(resource, judgement);
   const then = after === undefined ? undefined : formats.percent(after);
   const isChange = verdict.verdict === 'scaleUp' || verdict.verdict === 'scaleDown';

@@ -25,6 +25,8 @@ function nameFor({ verdict }: Verdict, outlook: Outlook | undefined, state: Rati
     case 'scaleUp':
     case 'shard':
       return isAtCeiling(state) ? 'SignalRAtCeiling' : 'SignalRNearCeiling';
+    case 'loadStuck':
+      return 'SignalRLoadStuck';
     case 'noTraffic':
     case 'sizeUnknown':
       return 'SignalRInputMissing';

@@ -40,6 +40,8 @@ function ownAction(verdict: Verdict, outlook: Outlook | undefined): string {
       return 'needsPaidSku' in verdict
         ? t('verdict.action.paidSku', 'Move to a paid SKU')
         : t('verdict.action.noFigure', 'No figure in the guide');
+    case 'loadStuck':
+      return t('verdict.action.loadStuck', 'Do not scale: load does not follow traffic');
     case 'serverLegUnknown':
       return t('verdict.action.serverLeg', 'Set “Server leg” first');
     case 'shard':
@@ -98,6 +100,11 @@ export function whyWords(
       return 'needsPaidSku' in verdict
         ? t('verdict.why.paidSku', 'A Free_F1 resource does not scale.')
         : t('verdict.why.noFigure', 'The guide has no figures for this unit size or SKU.');
+    case 'loadStuck':
+      return t(
+        'verdict.why.loadStuck',
+        'Traffic has halved and server load has not: more units do not help. It can be a wrong figure: compare it in the portal, and ask Azure.'
+      );
     case 'serverLegUnknown':
       return t(
         'verdict.why.serverLeg',
