@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { version } from '../package.json';
 import { EDITIONS, SCENARIOS } from '../src/guide';
-import { evaluateDocument } from './evaluate';
+import { evaluateDocument } from './answer/evaluate';
 import { runHere } from './testing';
 
 async function json(args: string[], document?: unknown) {

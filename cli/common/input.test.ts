@@ -1,6 +1,6 @@
-import { evaluateDocument, evaluateText } from '../evaluate';
+import { evaluateDocument, evaluateText } from '../answer/evaluate';
 import { parseInput } from './input';
-import { planSchema, evaluateValidator, planValidator } from '../schemas';
+import { planSchema, evaluateValidator, planValidator } from './schemas';
 
 const evaluate = (text: string) => () => parseInput(text, evaluateValidator);
 

@@ -55,7 +55,7 @@ function templateHasParameters(statement: string): void {
 /** Checks that a command of `headroom` declares the options. */
 function commandHasOptions(command: string): (statement: string) => void {
   return (statement) => {
-    const text = [`cli/${command}.ts`, 'cli/common/server-options.ts'].map(textOf).join('\n');
+    const text = [`cli/${command}/index.ts`, 'cli/common/server-options.ts'].map(textOf).join('\n');
     const options = wordsOf(statement).filter((word) => /^--[a-z]/.test(word));
     options.forEach((option) => check(text.includes(`'${option} <`), `headroom ${command} has no ${option}`));
   };
@@ -107,7 +107,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'npm run --prometheus --resource --workload -s': { why: PROMETHEUS, check: commandHasOptions('calibrate') },
   'npx signalr-headroom status --prometheus --resource': {
     why: 'needs a Prometheus with the rules; tests/sources/status.test.ts runs one',
-    check: commandHasOptions('status/index'),
+    check: commandHasOptions('status'),
   },
   'npx signalr-headroom backtest --prometheus --settings': { why: 'needs a Prometheus with weeks of data' },
   'npx signalr-headroom init --prometheus --update': {
@@ -116,7 +116,7 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   },
   'npx signalr-headroom backtest --days --prometheus --settings': {
     why: 'needs a running Prometheus; tests/parity/backtest.test.ts runs one',
-    check: commandHasOptions('backtest/index'),
+    check: commandHasOptions('backtest'),
   },
   'npx signalr-headroom init --out --prometheus': { why: INSTALLED, check: commandHasOptions('init') },
   'npm install --ignore-scripts': { why: INSTALLED },

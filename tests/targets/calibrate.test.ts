@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 
 import { calibrate } from '../../cli/calibrate';
-import { type CalibrateDocument, type KnownLoadDocument } from '../../cli/schemas';
+import { type CalibrateDocument, type KnownLoadDocument } from '../../cli/common/schemas';
 import { INPUT } from '../../src/names/series';
 import { bundledCommand, startedAt } from '../../cli/testing';
 import { inTurn, PROMETHEUSES, PROMTOOLS } from '../../tools/testing/binaries';

@@ -1,0 +1,214 @@
+import { type Command, Option } from 'commander';
+
+import {
+  DEFAULT_EDITION,
+  type Direction,
+  type Edition,
+  EDITION_IDS,
+  type EditionId,
+  EDITIONS,
+  GUIDE_MESSAGE_BYTES,
+  type Scenario,
+  SCENARIOS,
+} from '../../src/guide';
+import { LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../../src/model/capacity';
+import { largest } from '../../src/model/numbers';
+import { InputError, unitsMessage } from '../common/errors';
+import { choice, numberOption } from '../common/option-values';
+import { print } from '../common/streams';
+import { formatNumber, plural, textTable } from '../common/table';
+import {
+  chosenEdition,
+  differ,
+  editionLine,
+  otherEdition,
+  SETTINGS_OPTION,
+  settingsIn,
+  tried,
+} from '../common/editions';
+
+const LARGEST_UNITS = largest(Object.values(EDITIONS).flatMap(({ columns }) => columns));
+
+/** The ceilings of one scenario at one unit size, per second. */
+export interface CeilingRow {
+  edition: EditionId;
+  scenario: Scenario;
+  units: number;
+  interpolated: boolean;
+  connections: number;
+  inboundMessages: number;
+  outboundMessages: number;
+  inboundBytes: number;
+  outboundBytes: number;
+  /** The guide's printed bandwidth in B/s; only for the guide's own unit sizes and message size. */
+  printed?: { inboundBytes: number; outboundBytes: number };
+  /** Explains why the row differs from the guide's printed values. */
+  correction?: string;
+}
+
+interface CeilingsQuery {
+  edition: EditionId;
+  scenario?: Scenario;
+  units?: number;
+  messageBytes: number;
+}
+
+/** Returns the guide's cells as rows, for the given message size, corrected where they contradict each other. */
+function ceilingRows(query: CeilingsQuery): CeilingRow[] {
+  const edition = EDITIONS[query.edition];
+  const sizes = query.units === undefined ? edition.columns : [query.units];
+  return (query.scenario === undefined ? SCENARIOS : [query.scenario]).flatMap((scenario) =>
+    sizes.map((units) => ceilingRow(edition, scenario, units, query))
+  );
+}
+
+function ceilingRow(edition: Edition, scenario: Scenario, units: number, query: CeilingsQuery): CeilingRow {
+  const rates = ratesAt(edition, units);
+  if (rates === undefined) {
+    throw new InputError('--units', unitsMessage({ edition: edition.id, units }));
+  }
+  const { messageBytes } = query;
+  const rateOf = (row: Scenario, direction: Direction) =>
+    rateAtSize(edition, rates, { scenario: row, direction }, messageBytes);
+  const outboundTable = rateOf(scenario, 'outbound');
+  // Limited by the guide's do-not-exceed tables.
+  const inboundMessages = Math.min(rateOf(scenario, 'inbound'), rateOf('echo', 'inbound'));
+  const outboundMessages = Math.min(outboundTable, rateOf('broadcast', 'outbound'));
+  const corrections = [
+    ...(messageBytes === GUIDE_MESSAGE_BYTES ? misprints(edition, scenario, units) : []),
+    ...(outboundTable > outboundMessages
+      ? [
+          `the table's ${outboundTable} outbound messages/s are above the guide's do-not-exceed value of ${outboundMessages} at unit ${units}`,
+        ]
+      : []),
+  ];
+  return {
+    edition: edition.id,
+    scenario,
+    units,
+    interpolated: rates.interpolated[scenario],
+    connections: rates.connections,
+    inboundMessages,
+    outboundMessages,
+    inboundBytes: inboundMessages * messageBytes,
+    outboundBytes: outboundMessages * messageBytes,
+    ...(messageBytes === GUIDE_MESSAGE_BYTES ? asPrinted(edition, scenario, units) : {}),
+    ...(corrections.length > 0 ? { correction: corrections.join('; ') } : {}),
+  };
+}
+
+function asPrinted(edition: Edition, scenario: Scenario, units: number): Pick<CeilingRow, 'printed'> {
+  const { printedBandwidth } = edition.scenarios[scenario];
+  if (printedBandwidth === undefined || !edition.columns.includes(units)) {
+    return {};
+  }
+  const inbound = rowAt(printedBandwidth.inbound, units);
+  const outbound = rowAt(printedBandwidth.outbound, units);
+  return inbound && outbound ? { printed: { inboundBytes: inbound.value, outboundBytes: outbound.value } } : {};
+}
+
+/** Describes bandwidth cells of this column that contradict their message rate. */
+function misprints(edition: Edition, scenario: Scenario, units: number): string[] {
+  const here = edition.scenarios[scenario].corrections.filter((correction) => correction.units === units);
+  const cells = here.map(({ direction, printed }) => `${direction} is printed as ${printed}`).join(', ');
+  return here.length === 0 ? [] : [`${cells}: ${here[0].reason}`];
+}
+
+interface CeilingsOptions {
+  edition?: EditionId;
+  settings?: string;
+  scenario?: Scenario;
+  units?: number;
+  messageSize: number;
+  json?: boolean;
+}
+
+export function registerCeilings(program: Command): void {
+  program
+    .command('ceilings')
+    .description("print the guide's figures by scenario and unit size, per second")
+    .addOption(
+      new Option('--edition <edition>', `${EDITION_IDS.join(' or ')}; default ${DEFAULT_EDITION}`).argParser(
+        choice('--edition', EDITION_IDS)
+      )
+    )
+    .option(...SETTINGS_OPTION)
+    .addOption(new Option('--scenario <scenario>', SCENARIOS.join(', ')).argParser(choice('--scenario', SCENARIOS)))
+    .addOption(
+      new Option('--units <units>', 'unit size; interpolated between two columns of the guide').argParser(
+        numberOption(
+          '--units',
+          `a whole number from 1 to ${LARGEST_UNITS}`,
+          (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_UNITS
+        )
+      )
+    )
+    .addOption(
+      new Option('--message-size <bytes>', 'average message size in bytes')
+        .argParser(
+          numberOption(
+            '--message-size',
+            `a number of bytes from 1 to ${LARGEST_MESSAGE_BYTES}`,
+            (value) => value >= 1 && value <= LARGEST_MESSAGE_BYTES
+          )
+        )
+        .default(GUIDE_MESSAGE_BYTES)
+    )
+    .option('--json', 'print JSON instead of a table')
+    .action(({ edition, settings, messageSize, json, ...options }: CeilingsOptions) => {
+      if (edition !== undefined && settings !== undefined) {
+        throw new InputError('--settings', 'has an edition too; give only one of --edition and --settings');
+      }
+      const chosen = chosenEdition({ edition }, settingsIn(settings));
+      const query = { ...options, messageBytes: messageSize, edition: chosen.edition };
+      const rows = ceilingRows(query);
+      const text = () => [editionLine(chosen, settings), '', ceilingsTable(rows), ...otherEditionLines(rows, query)];
+      print(`${json ? JSON.stringify(rows, null, 2) : text().join('\n')}\n`);
+    });
+}
+
+/** Says which rows differ by more than 10% in the other edition, with the largest difference. */
+function otherEditionLines(rows: readonly CeilingRow[], query: CeilingsQuery): string[] {
+  const edition = otherEdition(query.edition);
+  const pairs = rows.flatMap((row) => {
+    const [other] = tried(() => ceilingRows({ ...query, edition, scenario: row.scenario, units: row.units })) ?? [];
+    return other !== undefined && differ(row.outboundMessages, other.outboundMessages) ? [{ row, other }] : [];
+  });
+  const ratio = ({ row, other }: (typeof pairs)[number]) =>
+    Math.max(row.outboundMessages / other.outboundMessages, other.outboundMessages / row.outboundMessages);
+  const [widest] = [...pairs].sort((a, b) => ratio(b) - ratio(a));
+  return widest === undefined
+    ? []
+    : [
+        '',
+        `note: edition ${edition} differs by more than 10% in ${pairs.length} of ${rows.length} ${plural(rows.length, 'row')}, most for ${widest.row.scenario} on ${widest.row.units} ${plural(widest.row.units, 'unit')}: ${formatNumber(widest.other.outboundMessages)} outbound msg/s, not ${formatNumber(widest.row.outboundMessages)}`,
+      ];
+}
+
+function ceilingsTable(rows: readonly CeilingRow[]): string {
+  const header = [
+    'scenario',
+    'units',
+    'connections',
+    'inbound msg/s',
+    'outbound msg/s',
+    'inbound B/s',
+    'outbound B/s',
+    'notes',
+  ];
+  return textTable(
+    header,
+    rows.map((row) => [
+      row.scenario,
+      row.units,
+      row.connections,
+      row.inboundMessages,
+      row.outboundMessages,
+      row.inboundBytes,
+      row.outboundBytes,
+      [row.interpolated ? 'interpolated' : '', row.correction === undefined ? '' : 'corrected']
+        .filter((note) => note !== '')
+        .join(', '),
+    ])
+  );
+}

@@ -1,0 +1,288 @@
+import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../../src/guide';
+import {
+  type Calibration,
+  GREATEST_FACTOR,
+  LARGEST_MESSAGE_BYTES,
+  LEAST_FACTOR,
+  LEAST_MESSAGE_BYTES,
+} from '../../src/model/capacity';
+import { LONGEST_INTERVAL_SECONDS, SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable } from '../../src/model/plan';
+import { validatorOf } from './input';
+
+/** Input of `headroom evaluate`. */
+export interface EvaluateDocument extends Calibration {
+  edition?: EditionId;
+  sku?: string;
+  units: number;
+  mix?: Record<string, number>;
+  connections?: number;
+  /** 0 to 1. */
+  serverLoad?: number;
+  messageSize?: number;
+  target?: number;
+  /** The figures of one moment, or those of many in `series`. */
+  measured?: Partial<Record<Rate, number>>;
+  /** Seconds between two values of `series`. */
+  step?: number;
+  series?: Partial<Record<Rate | 'connections' | 'serverLoad', Array<number | null>>>;
+}
+
+const RATES = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'countedMessages'] as const;
+
+type Rate = (typeof RATES)[number];
+
+/** Input of `headroom plan`. With `solve`, `units` is given and the named figure is left out, to be calculated. */
+export interface PlanDocument {
+  edition?: EditionId;
+  connections?: number;
+  target?: number;
+  aspnet?: boolean;
+  units?: number;
+  solve?: Solvable;
+  workloads: Array<{
+    scenario: Scenario;
+    senders: number;
+    messageSize?: number;
+    sendInterval?: number;
+    groupSize?: number;
+  }>;
+}
+
+/** Input of `headroom calibrate`: days of Azure's figures, or those around a known load. */
+export interface CalibrateDocument extends Pick<Calibration, 'serverLeg' | 'trafficFactors'> {
+  edition?: EditionId;
+  sku?: string;
+  units: number;
+  mix?: Record<string, number>;
+  messageSize?: number;
+  /** ISO 8601, of the first value. */
+  start: string;
+  /** Seconds between two values. */
+  step: number;
+  series: {
+    inboundBytes: Array<number | null>;
+    outboundBytes: Array<number | null>;
+    countedMessages?: Array<number | null>;
+    connections?: Array<number | null>;
+    serverLoad?: Array<number | null>;
+  };
+}
+
+/** A load that is known, with ISO 8601 times. */
+export interface KnownLoadDocument {
+  connections: number;
+  workloads: PlanDocument['workloads'];
+  from: string;
+  to: string;
+}
+
+/** Far above the limits of any unit size, and small enough that products of three stay finite: JSON has no infinity. */
+const MAX_RATE = 1e15;
+const MAX_CONNECTIONS = 1e12;
+
+const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
+const RATE_TAKES = `a number from 0 to ${MAX_RATE}, per second`;
+const CONNECTIONS_TAKES = `a number of client connections from 0 to ${MAX_CONNECTIONS}`;
+const UNITS_TAKES = 'a whole number of units of at least 1';
+
+const edition = { type: 'string', enum: [...EDITION_IDS], description: EDITION_TAKES } as const;
+const target = {
+  type: 'number',
+  exclusiveMinimum: 0,
+  maximum: 1,
+  description: 'a number above 0, up to 1',
+} as const;
+const rate = { type: 'number', minimum: 0, maximum: MAX_RATE, description: RATE_TAKES } as const;
+const connections = { type: 'number', minimum: 0, maximum: MAX_CONNECTIONS, description: CONNECTIONS_TAKES } as const;
+const messageSize = {
+  type: 'number',
+  minimum: LEAST_MESSAGE_BYTES,
+  maximum: LARGEST_MESSAGE_BYTES,
+  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${LARGEST_MESSAGE_BYTES}`,
+} as const;
+/** A month of minutes. */
+const MOST_VALUES = 50_000;
+
+const values = {
+  type: 'array',
+  minItems: 1,
+  maxItems: MOST_VALUES,
+  items: { type: ['number', 'null'], minimum: 0, maximum: MAX_RATE, description: `${RATE_TAKES}, or null for a gap` },
+  description: `a list of 1 to ${MOST_VALUES} numbers, with null for a gap`,
+} as const;
+const share = {
+  ...values,
+  items: { type: ['number', 'null'], minimum: 0, maximum: 1, description: 'a number from 0 to 1, or null for a gap' },
+} as const;
+const factor = {
+  type: 'number',
+  minimum: LEAST_FACTOR,
+  maximum: GREATEST_FACTOR,
+  description: `a number from ${LEAST_FACTOR} to ${GREATEST_FACTOR}`,
+} as const;
+
+const step = {
+  type: 'number',
+  minimum: 1,
+  maximum: 86_400,
+  description: 'a number of seconds from 1 to 86400',
+} as const;
+
+/** With a time zone, since Azure's times are UTC and a person's are not. */
+const time = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}([.]\\d+)?)?(Z|[+-]\\d{2}:\\d{2})$',
+  description: 'a time in ISO 8601 with its zone, such as 2026-03-01T08:00:00Z',
+} as const;
+
+function forEach<Name extends string, Schema>(names: readonly Name[], schema: Schema): Record<Name, Schema> {
+  return Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+}
+
+/** Utilization depends on these besides the measured figures. */
+const conditions = {
+  edition,
+  // Any name, because Azure adds SKUs; only those of `src/model/capacity/sku.ts` change an answer.
+  sku: { type: 'string', minLength: 1, description: 'the name of a SKU, such as Free_F1 or Premium_P2' },
+  units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
+  mix: {
+    type: 'object',
+    required: [],
+    additionalProperties: { type: 'number', description: 'a number from 0 to 1' },
+    description: 'an object of shares by scenario',
+  },
+  messageSize,
+  serverLeg: {
+    type: 'boolean',
+    description: 'true where messages reach the hubs through the service, else false',
+  },
+  trafficFactors: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['inbound', 'outbound'],
+    description: 'an object of two measured factors, in place of serverLeg',
+    properties: { inbound: factor, outbound: factor },
+  },
+} as const;
+
+export const evaluateSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['units'],
+  description: 'an object',
+  properties: {
+    ...conditions,
+    connections,
+    serverLoad: { type: 'number', minimum: 0, maximum: 1, description: 'a server load from 0 to 1' },
+    ceilingFactor: factor,
+    target,
+    measured: {
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      description: 'an object of measured rates, as Azure counts them',
+      properties: forEach(RATES, rate),
+    },
+    step,
+    series: {
+      type: 'object',
+      additionalProperties: false,
+      required: [],
+      minProperties: 1,
+      description: 'an object of lists of measured rates, step seconds apart, in place of measured; adds a verdict',
+      properties: { ...forEach([...RATES, 'connections'], values), serverLoad: share },
+    },
+  },
+};
+
+const wholeConnections = {
+  type: 'integer',
+  minimum: 1,
+  maximum: MAX_CONNECTIONS,
+  description: `a whole number from 1 to ${MAX_CONNECTIONS}`,
+} as const;
+
+const workloads = {
+  type: 'array',
+  minItems: 1,
+  description: 'a list of at least one workload',
+  items: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['scenario', 'senders'],
+    description: 'an object',
+    properties: {
+      scenario: { type: 'string', enum: [...SCENARIOS], description: `one of ${SCENARIOS.join(', ')}` },
+      senders: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        maximum: MAX_CONNECTIONS,
+        description: `a number above 0, up to ${MAX_CONNECTIONS}`,
+      },
+      messageSize,
+      sendInterval: {
+        type: 'number',
+        minimum: SHORTEST_INTERVAL_SECONDS,
+        maximum: LONGEST_INTERVAL_SECONDS,
+        description: `a number of seconds from ${SHORTEST_INTERVAL_SECONDS} to ${LONGEST_INTERVAL_SECONDS}`,
+      },
+      groupSize: {
+        type: 'number',
+        exclusiveMinimum: 0,
+        maximum: MAX_CONNECTIONS,
+        description: `a number of connections above 0, up to ${MAX_CONNECTIONS}`,
+      },
+    },
+  },
+} as const;
+
+export const planSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['workloads'],
+  description: 'an object',
+  properties: {
+    edition,
+    connections: wholeConnections,
+    target,
+    aspnet: { type: 'boolean', description: 'true or false' },
+    units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
+    solve: { type: 'string', enum: [...SOLVABLE], description: `one of ${SOLVABLE.join(', ')}` },
+    workloads,
+  },
+};
+
+export const calibrateSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['units', 'start', 'step', 'series'],
+  description: 'an object',
+  properties: {
+    ...conditions,
+    start: time,
+    step,
+    series: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['inboundBytes', 'outboundBytes'],
+      description: 'an object of lists, step seconds apart, as Azure counts them per second',
+      properties: {
+        ...forEach(['inboundBytes', 'outboundBytes', 'countedMessages', 'connections'], values),
+        serverLoad: share,
+      },
+    },
+  },
+};
+
+export const knownLoadSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['connections', 'workloads', 'from', 'to'],
+  description: 'an object',
+  properties: { connections: wholeConnections, workloads, from: time, to: time },
+};
+
+export const calibrateValidator = validatorOf<CalibrateDocument>(calibrateSchema);
+export const knownLoadValidator = validatorOf<KnownLoadDocument>(knownLoadSchema);
+export const evaluateValidator = validatorOf<EvaluateDocument>(evaluateSchema);
+export const planValidator = validatorOf<PlanDocument>(planSchema);

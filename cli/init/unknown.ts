@@ -1,0 +1,106 @@
+import { entrySettings } from '../../alerts/generator/settings/listed';
+import { type PackSettings } from '../../alerts/generator/settings';
+import { EDITIONS } from '../../src/guide';
+import { evaluate } from '../../src/model/advice';
+import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../../src/model/capacity';
+import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../../src/model/snapshot';
+import { type FoundResource } from './discovery';
+import { formatNumber, wholePercent } from '../common/table';
+
+/** Facts about a resource that its owner knows and exporters may not, as the settings name them. */
+export const FACTS = ['mix', 'message_size_bytes', 'server_leg', 'units'] as const;
+
+export type Fact = (typeof FACTS)[number];
+
+/** A fact that is not known, with what its absence does to the figures of this resource, if they can tell. */
+export interface Unknown {
+  setting: Fact;
+  /** One or two sentences. */
+  effect?: string;
+}
+
+/**
+ * Returns the facts of a resource that are not known, and that the settings do not declare for all or for several. On the free SKU none of
+ * them matters: it has no traffic ceilings.
+ */
+export function unknownsOf(resource: FoundResource, settings: PackSettings): Unknown[] {
+  const { sku, units, inferred, mixMeasured, figures } = resource;
+  if (isFree(sku)) {
+    return [];
+  }
+  const known = knownSettings(resource, settings);
+  const isKnown: Record<Fact, boolean> = {
+    units: units !== undefined && !inferred,
+    mix: mixMeasured || known.mix !== undefined,
+    message_size_bytes:
+      known.message_size_bytes !== undefined ||
+      (figures.inboundMessages !== undefined && figures.outboundMessages !== undefined),
+    server_leg: known.server_leg !== undefined || known.traffic_factors !== undefined,
+  };
+  const effects = effectsOf(resource, known);
+  return FACTS.filter((setting) => !isKnown[setting]).map((setting) => {
+    const effect = effects.get(setting);
+    return { setting, ...(effect !== undefined && { effect }) };
+  });
+}
+
+/** The settings for all, and before them those of entries that match the resource. */
+function knownSettings({ resourceId }: FoundResource, settings: PackSettings): PackSettings {
+  const own = entrySettings({ resource_id: resourceId }, settings);
+  const { server_leg: _, traffic_factors: __, ...withoutLeg } = settings;
+  const hasLeg = own.server_leg !== undefined || own.traffic_factors !== undefined;
+  return { ...(hasLeg ? withoutLeg : settings), ...own };
+}
+
+/** Without a unit size, or traffic, no figure depends on anything. */
+function effectsOf({ sku, units, inferred, figures }: FoundResource, settings: PackSettings): Map<Fact, string> {
+  const { connections, ...measured } = figures;
+  const { mix, message_size_bytes: messageSize } = settings;
+  const edition = sku === LARGE_SKU ? editionFor(undefined, sku) : settings.edition;
+  const { server_leg: serverLeg, traffic_factors: trafficFactors, ceiling_factor: ceilingFactor } = settings;
+  const declared = { edition, mix: mix && { ...mix }, messageSize, serverLeg, trafficFactors, ceilingFactor };
+  const snapshot = units === undefined ? undefined : evaluate({ ...declared, sku, units, connections, measured });
+  const effects = snapshot?.ok ? assumptionEffects(snapshot.value, { edition: EDITIONS[edition] }) : [];
+  return new Map([
+    ...(inferred ? ([['units', 'Inferred from connections and quota, as the rules do.']] as const) : []),
+    ...effects.map(effectWords),
+  ]);
+}
+
+function effectWords(effect: AssumptionEffect): [Fact, string] {
+  switch (effect.assumption) {
+    case 'messageSize':
+      return [
+        'message_size_bytes',
+        `Taken as 2,048 B.${changeWords(`With messages of ${formatNumber(effect.bytes)} B`, effect.changes)}`,
+      ];
+    case 'messageSizeEstimated': {
+      const bytes = formatNumber(Math.round(effect.bytes));
+      return [
+        'message_size_bytes',
+        `Estimated as ${bytes} B from MessageCount${effect.bytes === 2048 ? ', or more' : ''}.`,
+      ];
+    }
+    case 'mix':
+      return [
+        'mix',
+        `Only the do-not-exceed values limit the traffic.${changeWords(`If all messages were ${effect.scenario}`, effect.changes)}`,
+      ];
+    case 'serverLeg':
+      return [
+        'server_leg',
+        `Bytes are taken as Azure counts them.${changeWords('If messages reach hubs through the service', effect.changes)}`,
+      ];
+  }
+}
+
+/** Once for each direction: bytes and messages of one have the same utilization. */
+function changeWords(condition: string, changes: readonly AssumptionChange[]): string {
+  const each = DIRECTIONS.flatMap(({ name, bytes, messages }) => {
+    const change = changes.find(({ dimension }) => dimension === bytes || dimension === messages);
+    const [now, then] =
+      change === undefined ? ['', ''] : [wholePercent(change.utilization.now), wholePercent(change.utilization.then)];
+    return now === then ? [] : [`${name} traffic would be at ${then} of its ceiling, not ${now}`];
+  });
+  return each.length === 0 ? '' : ` ${condition}, ${each.join(', and ')}.`;
+}
