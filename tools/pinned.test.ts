@@ -19,9 +19,12 @@ let root: string;
 /** In the place of a compiler that takes minutes: writes a script for each command, or fails. */
 const GO = `#!/bin/sh
 echo "$@" >> "$(dirname "$0")/calls"
-[ "$1" = list ] && echo v3.1.0 && exit
+[ "$1" = list ] && case "$*" in *Dir*) echo "$(dirname "$0")/module";; *) echo v3.1.0;; esac && exit
 [ -e "$(dirname "$0")/broken" ] && echo 'does not compile' >&2 && exit 1
-while [ "$1" != -o ]; do shift; done
+while [ "$1" != -o ]; do
+  [ "$1" = -modfile ] && cd "$(dirname "$2")" && find module -type f > "$(dirname "$0")/added"
+  shift
+done
 into=$2; shift 2
 for command; do printf '#!/bin/sh\\n' > "$into/$(basename "$command")"; chmod +x "$into/$(basename "$command")"; done
 `;
@@ -29,12 +32,12 @@ for command; do printf '#!/bin/sh\\n' > "$into/$(basename "$command")"; chmod +x
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'headroom-pinned-'));
   root = join(folder, 'root');
-  for (const module of ['tools', 'tools/alertmanager']) {
-    mkdirSync(join(root, module), { recursive: true });
-    ['go.mod', 'go.sum'].forEach((name) => writeFileSync(join(root, module, name), module));
-  }
+  mkdirSync(join(root, 'tools'), { recursive: true });
+  ['go.mod', 'go.sum', 'alertmanager.html'].forEach((name) => writeFileSync(join(root, 'tools', name), name));
   const bin = join(folder, 'bin');
-  mkdirSync(bin);
+  mkdirSync(join(bin, 'module'), { recursive: true });
+  writeFileSync(join(bin, 'module', 'LICENSE'), 'read-only, as in the cache of Go');
+  chmodSync(join(bin, 'module', 'LICENSE'), 0o444);
   writeFileSync(join(bin, 'go'), GO);
   chmodSync(join(bin, 'go'), 0o755);
   process.env.PATH = [bin, PATH].join(delimiter);
@@ -63,6 +66,16 @@ it('puts the servers beside a command of ours that was built first, and builds t
   expect(await pinnedServers(root)).toEqual(servers);
   expect(builds()).toBe(before);
   expect(readdirSync(dirname(blocks)).sort()).toEqual(['alertmanager', 'amtool', 'blocks', 'prometheus', 'promtool']);
+});
+
+it("builds Alertmanager from a copy of its module with the page that it lacks, and leaves Go's own as it was", async () => {
+  await pinnedServers(root);
+  const files = readFileSync(join(folder, 'bin', 'added'), 'utf8')
+    .trim()
+    .split('\n')
+    .sort();
+  expect(files).toEqual(['module/LICENSE', 'module/ui/app/dist/index.html.gz']);
+  expect(readdirSync(join(folder, 'bin', 'module'))).toEqual(['LICENSE']);
 });
 
 it('replaces what is incomplete, and leaves nothing beside it', async () => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { cacheFolder } from './outside';
 import { type Generation, generationIn } from './generation';
 import { announced, isExecutable, onPath, output } from './steps';
@@ -15,6 +17,8 @@ interface PinnedModule {
   tags?: string;
   /** Files of our own in `folder` that the commands consist of. */
   sources?: readonly string[];
+  /** A source that is added, compressed, as a file that the module's release lacks. */
+  added?: { source: string; file: string };
 }
 
 /** The import paths of commands in their usual place. */
@@ -22,9 +26,18 @@ const commandsOf = (module: string, ...names: string[]) => names.map((name) => `
 
 const [PROMETHEUS, ALERTMANAGER] = ['github.com/prometheus/prometheus', 'github.com/prometheus/alertmanager'];
 
+/** Alertmanager embeds its web pages, which are made by a build that its Go module does not have. */
+const ALERTMANAGER_PAGE = 'alertmanager.html';
+
 const SERVERS: readonly PinnedModule[] = [
   { folder: 'tools', module: PROMETHEUS, commands: commandsOf(PROMETHEUS, 'prometheus', 'promtool') },
-  { folder: 'tools/alertmanager', module: ALERTMANAGER, commands: commandsOf(ALERTMANAGER, 'alertmanager', 'amtool') },
+  {
+    folder: 'tools',
+    module: ALERTMANAGER,
+    commands: commandsOf(ALERTMANAGER, 'alertmanager', 'amtool'),
+    sources: [ALERTMANAGER_PAGE],
+    added: { source: ALERTMANAGER_PAGE, file: 'ui/app/dist/index.html.gz' },
+  },
 ];
 
 const JSONNET_MODULE = 'github.com/google/go-jsonnet';
@@ -98,7 +111,7 @@ function neededGo(): string {
  * @throws if Go is missing, or with the compiler's output if it does not compile
  */
 export function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
-  return buildOwn(root, name, (beside) => ['tools', ['build', '-o', beside, `./${name}`]]);
+  return buildOwn(root, name, (beside) => ['build', '-o', beside, `./${name}`]);
 }
 
 /**
@@ -110,22 +123,14 @@ export function buildTool(root: string, name: 'blocks' | 'replay'): Promise<stri
  */
 export function buildNotifications(root: string): Promise<string> {
   const name = 'notifications';
-  return buildOwn(root, name, (beside) => [
-    'tools/alertmanager',
-    ['test', '-c', '-o', `${beside}/${name}`, `./${name}`],
-  ]);
+  return buildOwn(root, name, (beside) => ['test', '-c', '-o', `${beside}/${name}`, `./${name}`]);
 }
 
-async function buildOwn(
-  root: string,
-  name: string,
-  command: (beside: string) => [folder: string, args: readonly string[]]
-): Promise<string> {
+async function buildOwn(root: string, name: string, command: (beside: string) => readonly string[]): Promise<string> {
   const go = neededGo();
   const target = pinnedFolder(root);
   await builtBeside(target, async (beside) => {
-    const [folder, args] = command(beside);
-    await output(go, args, { cwd: join(root, folder) });
+    await output(go, command(beside), { cwd: join(root, 'tools') });
   });
   return join(target, name);
 }
@@ -139,7 +144,7 @@ async function buildOwn(
  */
 export async function pinnedServers(
   root: string,
-  announcement = 'Building Prometheus 3.x and Alertmanager 0.31 (once; four to ten minutes on two cores)'
+  announcement = 'Building Prometheus 3.x and Alertmanager 0.34 (once; four to ten minutes on two cores)'
 ): Promise<Generation | string> {
   const built = builtServers(root);
   if (built !== undefined) {
@@ -191,17 +196,52 @@ async function build(root: string, modules: readonly PinnedModule[]): Promise<st
   const go = neededGo();
   const target = pinnedFolder(root, modules);
   await builtBeside(target, async (beside) => {
-    for (const { folder, module, commands, tags } of modules) {
+    for (const each of modules) {
+      const { folder, module, commands, tags } = each;
       const cwd = join(root, folder);
       const version = (await output(go, ['list', '-m', '-f', '{{.Version}}', module], { cwd })).trim();
       // Otherwise the binary reports its version as "version (branch: )", and test reports could not name it.
       const versions = VERSION_VARIABLES.map((variable) => `-X ${variable}=${version.replace(/^v/, '')}`);
       const flags = ['-s -w', ...versions].join(' ');
       const tagged = tags === undefined ? [] : ['-tags', tags];
-      await output(go, ['build', ...tagged, '-ldflags', flags, '-o', `${beside}/`, ...commands], { cwd });
+      await withAdded(each, { go, cwd }, (options) =>
+        output(go, ['build', ...tagged, ...options, '-ldflags', flags, '-o', `${beside}/`, ...commands], { cwd })
+      );
     }
   });
   return target;
+}
+
+/**
+ * Gives `work` the options by which Go builds a copy of the module with the file that it lacks: a module in Go's cache takes no
+ * file in addition.
+ */
+async function withAdded(
+  { module, added }: PinnedModule,
+  { go, cwd }: { go: string; cwd: string },
+  work: (options: readonly string[]) => Promise<unknown>
+): Promise<void> {
+  if (added === undefined) {
+    await work([]);
+    return;
+  }
+  const cached = (await output(go, ['list', '-m', '-f', '{{.Dir}}', module], { cwd })).trim();
+  const folder = mkdtempSync(join(tmpdir(), 'headroom-module-'));
+  try {
+    const copy = join(folder, 'module');
+    // By the command, as the files in Go's cache are read-only and their copies must not be.
+    await output('cp', ['-R', cached, copy]);
+    await output('chmod', ['-R', 'u+w', copy]);
+    const file = join(copy, added.file);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, gzipSync(readFileSync(join(cwd, added.source))));
+    const [mod, sum] = ['go.mod', 'go.sum'].map((name) => join(folder, name));
+    writeFileSync(mod, `${readFileSync(join(cwd, 'go.mod'), 'utf8')}\nreplace ${module} => ${copy}\n`);
+    cpSync(join(cwd, 'go.sum'), sum);
+    await work(['-modfile', mod]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**

@@ -147,7 +147,7 @@ export interface Firing {
   until: number;
 }
 
-/** A notification as tools/alertmanager/notifications prints it: one request to a receiver. */
+/** A notification as tools/notifications prints it: one request to a receiver. */
 export interface Sent {
   /** Epoch seconds. */
   at: number;
@@ -156,7 +156,7 @@ export interface Sent {
 }
 
 export interface Alertmanager {
-  /** The binary of tools/alertmanager/notifications. */
+  /** The binary of tools/notifications. */
   binary: string;
   /** Its configuration. */
   config: string;
@@ -184,7 +184,7 @@ export async function notificationsOf(
   child.stdin.end(firings.map((firing) => `${JSON.stringify(firing)}\n`).join(''));
   const [code] = await ended;
   if (code !== 0) {
-    throw new Error(`tools/alertmanager/notifications exited with code ${code}:\n${said}`);
+    throw new Error(`tools/notifications exited with code ${code}:\n${said}`);
   }
   return readFileSync(outFile, 'utf8')
     .split('\n')

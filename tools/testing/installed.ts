@@ -40,7 +40,7 @@ export async function installForTests(root: string): Promise<Installed> {
   await add('the oldest generation of servers, which the distribution has', () =>
     announced('Prometheus and Alertmanager of the distribution, the oldest generation', debianServers)
   );
-  await add('the newest generation of servers, Prometheus 3 and Alertmanager 0.31', () => pinnedServers(root));
+  await add('the newest generation of servers, Prometheus 3 and Alertmanager 0.34', () => pinnedServers(root));
   Object.assign(result.env, serverVariables(result.generations));
   const what = 'go-jsonnet';
   if (goCommand() === undefined) {

@@ -13,8 +13,10 @@ import (
 
 	"github.com/prometheus/alertmanager/config"
 	"github.com/prometheus/alertmanager/dispatch"
+	"github.com/prometheus/alertmanager/eventrecorder"
 	"github.com/prometheus/alertmanager/featurecontrol"
 	"github.com/prometheus/alertmanager/inhibit"
+	"github.com/prometheus/alertmanager/marker"
 	"github.com/prometheus/alertmanager/matcher/compat"
 	"github.com/prometheus/alertmanager/nflog"
 	"github.com/prometheus/alertmanager/notify"
@@ -47,7 +49,7 @@ type Notification struct {
 	Alerts   []Told  `json:"alerts"`
 }
 
-// alertmanager is wired as in Alertmanager's cmd/alertmanager/main.go, without a cluster.
+// alertmanager is wired as in Alertmanager's app/app.go, without a cluster.
 type alertmanager struct {
 	alerts *mem.Alerts
 	stop   func()
@@ -83,12 +85,13 @@ func newAlertmanager(conf *config.Config, record func(Notification)) (*alertmana
 	if err != nil {
 		return nil, err
 	}
-	marker := types.NewMarker(registry)
+	groups := marker.NewGroupMarker()
+	events := eventrecorder.NopRecorder()
 	silences, err := silence.New(silence.Options{Retention: retention, Logger: logger, Metrics: registry})
 	if err != nil {
 		return nil, err
 	}
-	alerts, err := mem.NewAlerts(context.Background(), marker, alertGCInterval, 0, nil, logger, registry, flags)
+	alerts, err := mem.NewAlerts(context.Background(), alertGCInterval, 0, nil, logger, events, registry, flags)
 	if err != nil {
 		return nil, err
 	}
@@ -103,14 +106,14 @@ func newAlertmanager(conf *config.Config, record func(Notification)) (*alertmana
 	noWait := func() time.Duration { return 0 }
 	timeout := func(d time.Duration) time.Duration { return max(d, notify.MinTimeout) }
 
-	inhibitor := inhibit.NewInhibitor(alerts, conf.InhibitRules, marker, logger)
-	pipeline := notify.NewPipelineBuilder(registry, flags).New(
-		receivers, noWait, inhibitor, silence.NewSilencer(silences, marker, logger),
-		timeinterval.NewIntervener(intervals), marker, log, nil,
+	inhibitor := inhibit.NewInhibitor(alerts, conf.InhibitRules, logger, events)
+	pipeline := notify.NewPipelineBuilder(registry, flags, events).New(
+		receivers, noWait, inhibitor, silence.NewSilencer(silences, logger, events),
+		timeinterval.NewIntervener(intervals), groups, log, nil,
 	)
 	dispatcher := dispatch.NewDispatcher(
-		alerts, dispatch.NewRoute(conf.Route, nil), pipeline, marker, timeout, dispatchMaintenance, nil, logger,
-		dispatch.NewDispatcherMetrics(false, registry),
+		alerts, dispatch.NewRoute(conf.Route, nil), pipeline, groups, timeout, dispatchMaintenance, nil, logger,
+		events, dispatch.NewDispatcherMetrics(false, registry, flags), nil,
 	)
 	stopped := make(chan struct{})
 	var running sync.WaitGroup
