@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 import { INPUT } from '../src/names/series';
+import { toldEvent } from './quality/testing';
 import { runHere, testServers, vectorOf } from './testing';
 
 const serving = testServers();
@@ -16,6 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const OUT = path.join(folder, 'settings.yaml');
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
 
+const EVENTS = path.join(folder, 'events.jsonl');
+beforeAll(() => writeFileSync(EVENTS, `${toldEvent({ at: 1e9, from: 1e9 })}\n`));
+
 const SETTINGS = path.join(__dirname, '..', 'alerts', 'settings.yaml');
 
 /** The commands that ask a Prometheus. */
@@ -24,6 +28,7 @@ const COMMANDS: Array<[string, (url: string) => string[]]> = [
   ['status', (url) => ['status', '--prometheus', url]],
   ['calibrate', (url) => ['calibrate', '--resource', ID, '--prometheus', url]],
   ['backtest', (url) => ['backtest', '--settings', SETTINGS, '--prometheus', url]],
+  ['quality', (url) => ['quality', EVENTS, '--prometheus', url]],
 ];
 
 /** All commands have one client, so they take turns. */
@@ -148,7 +153,7 @@ describe.each(COMMANDS)('headroom %s exits with 2 and one line', (command, args)
 });
 
 // The rules of a backtest call such a unit size an input problem.
-describe.each(COMMANDS.filter(([command]) => command !== 'backtest'))(
+describe.each(COMMANDS.filter(([command]) => !['backtest', 'quality'].includes(command)))(
   'headroom %s exits with 2 and one line',
   (_, args) => {
     it.each(['-1', '2.5'])('for a unit size of %s', async (units) => {

@@ -10,6 +10,7 @@ import { registerDashboards } from './generate/dashboards';
 import { registerEvaluate } from './answer/evaluate';
 import { registerInit } from './init';
 import { registerPlan } from './answer/plan';
+import { registerQuality } from './quality';
 import { registerRules } from './generate/rules';
 import { registerStatus } from './status';
 import { print, printError } from './common/streams';
@@ -47,6 +48,7 @@ function createProgram(): Command {
   registerRules(program);
   registerDashboards(program);
   registerCheck(program);
+  registerQuality(program);
   registerStatus(program);
   for (const command of program.commands) {
     command.exitOverride();

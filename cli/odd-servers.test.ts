@@ -6,6 +6,7 @@ import path from 'node:path';
 import { select } from '../alerts/generator/promql/promql';
 import { verdictsWithReason } from '../dashboards/generator/parts/verdicts';
 import { INPUT, OUTPUT } from '../src/names/series';
+import { toldEvent } from './quality/testing';
 import { runHere, testServers, vectorOf } from './testing';
 
 /** Servers between the command and a Prometheus: proxies, tenants, limits, and stores that are down. */
@@ -17,7 +18,10 @@ const OUT = path.join(folder, 'settings.yaml');
 const OLD = path.join(folder, 'old.yaml');
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat';
 const ORDERS = ID.replace('chat', 'orders');
+const EVENTS = path.join(folder, 'events.jsonl');
 const SETTINGS = path.join(__dirname, '..', 'alerts', 'settings.yaml');
+
+beforeAll(() => writeFileSync(EVENTS, `${toldEvent({ at: 1e9, from: 1e9 })}\n`));
 
 beforeEach(() => {
   rmSync(OUT, { force: true });
@@ -30,6 +34,7 @@ const COMMANDS: Array<[string, string[]]> = [
   ['status', ['status']],
   ['calibrate', ['calibrate', '--resource', ID]],
   ['backtest', ['backtest', '--settings', SETTINGS]],
+  ['quality', ['quality', EVENTS]],
 ];
 
 type Respond = (response: ServerResponse, asked: Asked) => void;

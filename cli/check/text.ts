@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { escapeInvisible } from '../../tools/visible-text';
 import { NEW_EDITION } from '../common/editions';
-import { formatNumber, plural } from '../common/table';
+import { formatNumber, plural, wrapped } from '../common/table';
 import { type Finding, isWrong } from './finding';
 import { type Checked } from './judge';
 import { SERVICE_NAMES } from './metrics';
@@ -40,18 +40,6 @@ function findingLines(finding: Finding): string[] {
 
 /** The longest line of a finding. */
 const WIDTH = 100;
-
-/** Breaks a text between words. */
-function wrapped(text: string, width: number): string[] {
-  return text
-    .split(' ')
-    .reduce<string[]>((lines, word) => {
-      const line = lines.at(-1);
-      const longer = line === undefined ? word : `${line} ${word}`;
-      return line === undefined || longer.length > width ? [...lines, word] : [...lines.slice(0, -1), longer];
-    }, [])
-    .filter((line) => line !== '');
-}
 
 function unheardTexts({ unheard }: Checked): string[] {
   const lines = unheard.map(

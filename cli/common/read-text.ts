@@ -18,7 +18,8 @@ export const LARGEST_SETTINGS_BYTES = 16 * MIB;
 /** Limit for `check`: 5,000 metric alerts, as many as a subscription may have, need about 10 MB. */
 export const LARGEST_LIST_BYTES = 16 * MIB;
 
-const REASONS: Readonly<Record<string, string>> = {
+/** Why a file cannot be read, in words. */
+export const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'file not found',
   EISDIR: 'is a directory',
   EACCES: 'permission denied',

@@ -62,3 +62,15 @@ export function isoTime(seconds: number): string {
 export function timeText(seconds: number): string {
   return isoTime(seconds).slice(0, 16).replace('T', ' ');
 }
+
+/** Breaks a text between words. */
+export function wrapped(text: string, width: number): string[] {
+  return text
+    .split(' ')
+    .reduce<string[]>((lines, word) => {
+      const line = lines.at(-1);
+      const longer = line === undefined ? word : `${line} ${word}`;
+      return line === undefined || longer.length > width ? [...lines, word] : [...lines.slice(0, -1), longer];
+    }, [])
+    .filter((line) => line !== '');
+}

@@ -1,4 +1,5 @@
 import { escapeInvisible } from '../../tools/visible-text';
+import { code, markdownTable, marked } from '../common/markdown';
 import { formatNumber, wholePercent, plural, timeText } from '../common/table';
 import { type ResourceStatus } from './read';
 import { assumptionWords, azCommand, lostWords, signWords, useCells, verdictWords, whenWords } from './words';
@@ -107,7 +108,7 @@ export function fleetMarkdown(resources: readonly ResourceStatus[], gone: readon
     one.alerts.map(marked).join(', '),
   ]);
   const remarks = gone.length === 0 ? '' : `\n${goneWords(gone.map((id) => code(id)))}\n`;
-  return `${[header, header.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')}\n${remarks}`;
+  return `${markdownTable(header, rows)}\n${remarks}`;
 }
 
 /** The evidence on one resource, to paste into a ticket. */
@@ -134,22 +135,6 @@ export function resourceMarkdown(one: ResourceStatus, now: Date): string {
 
 function course(trend: ResourceStatus['trend']): string {
   return trend.some((value) => value !== null) ? sparkline(trend) : 'no history yet';
-}
-
-/** A text that Markdown shows as it is: no format, no entity, no link, and nobody is mentioned. */
-function marked(text: string): string {
-  return escapeInvisible(text)
-    .replace(/[\\`*_{}[\]<>|#~@&]/g, '\\$&')
-    .replace(/:(?=\/\/)/g, '\\:')
-    .replace(/\b(www|mailto|xmpp)([.:])/gi, '$1\\$2');
-}
-
-/** A text as code, between more backticks than it has in a row. */
-function code(text: string): string {
-  const shown = escapeInvisible(text);
-  const longest = [...shown.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0);
-  const fence = '`'.repeat(longest + 1);
-  return longest === 0 ? `${fence}${shown}${fence}` : `${fence} ${shown} ${fence}`;
 }
 
 function sizeOf(units: number | undefined): string {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stringify } from 'yaml';
 import { type RuleFile } from '../../alerts/generator/promql/rule';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { packOf } from '../../alerts/generator/pack/pack';
@@ -8,6 +9,7 @@ import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { loadRules, loadSeries } from './history';
 import { pastNotifications } from './alert-history';
+import { recordsEvents } from './events';
 import type { Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { demoSettings, type Neighbours, writePrometheusConfig, writeRules } from './config';
@@ -21,7 +23,8 @@ export interface Preparation {
   /** The folder to fill. */
   state: string;
   processes: Processes;
-  servers: Pick<Servers, 'prometheus' | 'promtool'>;
+  /** Without an Alertmanager where it runs elsewhere: in a container. */
+  servers: Pick<Servers, 'prometheus' | 'promtool'> & Partial<Servers>;
   /** For the Prometheus that runs while the history is loaded. */
   port: Port;
   /** Addresses of the servers afterwards, as host and port. */
@@ -55,7 +58,10 @@ export async function prepare(preparation: Preparation): Promise<Prepared> {
   const notifications = join(state, PAST_NOTIFICATIONS);
   writeFileSync(notifications, JSON.stringify(pastNotifications(alerts, start)));
   const alertmanagerConfig = join(state, 'alertmanager.yml');
-  writeAlertmanagerConfig(root, alertmanagerConfig, addresses.receiver);
+  writeAlertmanagerConfig(root, alertmanagerConfig, {
+    receiver: addresses.receiver,
+    events: servers.alertmanager !== undefined && recordsEvents(servers.alertmanager) ? join(state, EVENTS) : undefined,
+  });
   const prometheusConfig = join(state, 'prometheus.yml');
   writePrometheusConfig(prometheusConfig, rules.folder, addresses);
   return { prometheusConfig, prometheusData, alertmanagerConfig, notifications };
@@ -79,12 +85,20 @@ async function generateRules({ root, state, dashboards }: Preparation): Promise<
 /** The receiver's default address, to which alerts/alertmanager/demo.yml sends notifications. */
 const DEFAULT_RECEIVER = '127.0.0.1:9095';
 
-/** Writes the demo's Alertmanager configuration with the receiver's actual address. */
-function writeAlertmanagerConfig(root: string, file: string, receiver: string): void {
+/** The events that the demo's Alertmanager records, for `headroom quality`. */
+const EVENTS = 'events.jsonl';
+
+/** Writes the demo's Alertmanager configuration with the receiver's actual address, and a file of events where it records them. */
+function writeAlertmanagerConfig(
+  root: string,
+  file: string,
+  { receiver, events }: { receiver: string; events: string | undefined }
+): void {
   const source = join(root, 'alerts', 'alertmanager', 'demo.yml');
   const config = readFileSync(source, 'utf8');
   if (!config.includes(DEFAULT_RECEIVER)) {
     throw new Error(`${source} does not send to ${DEFAULT_RECEIVER}, the demo's receiver.`);
   }
-  writeFileSync(file, config.replaceAll(DEFAULT_RECEIVER, receiver));
+  const recorder = events === undefined ? '' : stringify({ event_recorder: { file_outputs: [{ path: events }] } });
+  writeFileSync(file, `${config.replaceAll(DEFAULT_RECEIVER, receiver)}${recorder}`);
 }

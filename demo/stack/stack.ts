@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pageOptions } from '../../tools/debian';
 import { announced } from '../../tools/steps';
 import { addressOf, urlOf, type Ports } from '../../tools/ports';
+import { recorderOptions } from './events';
 import { prepare } from './prepare';
 import type { Processes, Server, ServerCommand } from '../../tools/processes';
 import { prometheusCommand } from './config';
@@ -72,6 +73,7 @@ export async function startStack(place: Place): Promise<Stack> {
             // A single Alertmanager has no cluster, but would listen on every address for one.
             '--cluster.listen-address=',
             ...pageOptions(servers.alertmanager),
+            ...recorderOptions(servers.alertmanager),
           ],
         },
         `${urlOf(ports.alertmanager)}/-/ready`

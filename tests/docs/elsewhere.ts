@@ -109,6 +109,10 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
     why: 'needs a Prometheus with the rules; tests/sources/status.test.ts runs one',
     check: commandHasOptions('status'),
   },
+  'npx signalr-headroom quality --prometheus': {
+    why: 'needs the events of an Alertmanager; tests/routing/quality.test.ts has one',
+    check: commandHasOptions('quality'),
+  },
   'npx signalr-headroom backtest --prometheus --settings': { why: 'needs a Prometheus with weeks of data' },
   'npx signalr-headroom init --prometheus --update': {
     why: 'needs a running Prometheus; tests/sources/init.test.ts runs one',
@@ -177,6 +181,9 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'for file in dashboards/generated/*.json; do': { why: `${CLUSTER}, or ${GRAFANA}` },
   'api -d': { why: GRAFANA },
   'api -X': { why: GRAFANA },
+  'alertmanager --config.file --enable-feature': {
+    why: 'needs Alertmanager 0.33; tests/routing/quality.test.ts starts one with this option',
+  },
   'amtool alert add --alertmanager.url --annotation': { why: ALERTMANAGER, check: amtoolHasOptions },
   'amtool alert query --alertmanager.url --inhibited --silenced': { why: ALERTMANAGER, check: amtoolHasOptions },
   'amtool silence query --alertmanager.url --output': { why: ALERTMANAGER, check: amtoolHasOptions },

@@ -39,11 +39,13 @@ export interface RunningAlertmanager {
  *
  * @param config its configuration; a function receives the folder of the other files
  * @param files more files beside the configuration, by name
+ * @param options more options of the command
  */
 export async function startAlertmanager(
   binary: string,
   config: string | ((folder: string) => string),
-  files: ReadonlyMap<string, string> = new Map()
+  files: ReadonlyMap<string, string> = new Map(),
+  options: readonly string[] = []
 ): Promise<RunningAlertmanager> {
   const folder = mkdtempSync(path.join(tmpdir(), 'headroom-alertmanager-'));
   const write = (name: string, text: string) => {
@@ -62,6 +64,7 @@ export async function startAlertmanager(
       '--web.listen-address=127.0.0.1:0',
       '--cluster.listen-address=',
       '--log.level=debug',
+      ...options,
     ]);
     await answers(server, '/-/ready');
   } catch (error) {

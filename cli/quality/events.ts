@@ -1,0 +1,144 @@
+import { schemaError } from '../../alerts/generator/settings/schema-errors';
+import { LABEL } from '../../src/names/labels';
+import { InputError } from '../common/errors';
+import { linesOf } from './lines';
+import { type AlertDocument, type EventDocument, eventValidator, type LabelsDocument } from './schemas';
+
+export type Labels = Readonly<Record<string, string>>;
+
+/** One thing that the recorder says of an alert of the pack. Times are in Unix seconds. */
+export type Sighting =
+  | { kind: 'fires' | 'told'; labels: Labels; at: number; from: number }
+  | { kind: 'ended'; labels: Labels; at: number; from: number; until: number }
+  | { kind: 'silenced' | 'inhibited'; labels: Labels; at: number };
+
+export interface Recorded {
+  sightings: Sighting[];
+  /** Of the first and of the last event of any kind. */
+  from: number;
+  until: number;
+  /** How many alerts of others than the pack the notifications had: by their names. */
+  leftOut: number;
+  /** Files whose last line is only begun, with the number of that line. */
+  truncated: Array<{ file: string; line: number }>;
+}
+
+type Reading = Omit<Recorded, 'leftOut'> & { others: Set<string> };
+
+const TAKES = "it takes a file that Alertmanager's event recorder wrote, or - for standard input";
+
+/** Names of the pack's alerts, but for the watchdog, which always fires. */
+const OF_PACK = /^SignalR/;
+const WATCHDOG = 'SignalRHeadroomWatchdog';
+
+/**
+ * Reads what Alertmanager's event recorder wrote: an event a line, as JSON.
+ *
+ * @param files paths, or `-` for standard input: parts of a file that was rotated, or those of a cluster's members
+ * @throws InputError for a file that cannot be read, and for a line that is no event, with its number and field
+ */
+export function readEvents(files: readonly string[]): Recorded {
+  if (new Set(files).size < files.length) {
+    throw new InputError('FILE', 'takes each file once');
+  }
+  const others = new Set<string>();
+  const reading: Reading = { sightings: [], from: Infinity, until: -Infinity, others, truncated: [] };
+  files.forEach((file) => readFile(file, reading));
+  const { sightings, from, until, truncated } = reading;
+  if (until < from) {
+    throw new InputError(files.join(', '), `has no event; ${TAKES}`);
+  }
+  return { sightings, from, until, leftOut: others.size, truncated };
+}
+
+function readFile(file: string, into: Reading): void {
+  for (const { number, text, isWhole } of linesOf(file, TAKES)) {
+    if (text.trim() === '') {
+      continue;
+    }
+    const document = jsonOf(text);
+    if (document === undefined && !isWhole) {
+      into.truncated.push({ file, line: number });
+    } else {
+      add(eventOf(document, `${file}: line ${number}`), into);
+    }
+  }
+}
+
+/** Undefined for malformed JSON. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function eventOf(document: unknown, place: string): EventDocument {
+  if (document === undefined) {
+    throw new InputError(place, `malformed JSON; ${TAKES}`);
+  }
+  const validate = eventValidator();
+  if (validate(document)) {
+    return document;
+  }
+  const [error] = validate.errors ?? [];
+  const { field, message } = error === undefined ? { field: '', message: '' } : schemaError(error, document, 'event');
+  throw new InputError(place, `${field || 'event'}: ${message || 'is not as expected'}; ${TAKES}`);
+}
+
+function add({ '@timestamp': timestamp, data }: EventDocument, into: Reading): void {
+  const at = secondsOf(timestamp);
+  into.from = Math.min(into.from, at);
+  into.until = Math.max(into.until, at);
+  const told = (data.notification?.alerts ?? []).flatMap(({ details }) => details ?? []);
+  told
+    .map(nameOf)
+    .filter((name) => !OF_PACK.test(name))
+    .forEach((name) => into.others.add(name));
+  const found: Array<Sighting | undefined> = [
+    data.alertCreated && firing('fires', data.alertCreated.alert, at),
+    data.alertResolved?.alert.details && ended(data.alertResolved.alert.details, at),
+    ...told.map((alert) => (alert.resolved === true ? ended(alert, at) : firing('told', alert, at))),
+    muted('silenced', data.silenceMutedAlert?.mutedAlert.labels, at),
+    muted('inhibited', data.inhibitionMutedAlert?.mutedAlert.labels, at),
+  ];
+  for (const one of found) {
+    if (one !== undefined && isOfPack(one.labels)) {
+      into.sightings.push(one);
+    }
+  }
+}
+
+function nameOf({ labels }: AlertDocument): string {
+  return labelsOf(labels).alertname ?? '';
+}
+
+function isOfPack({ alertname = '', severity }: Labels): boolean {
+  return OF_PACK.test(alertname) && alertname !== WATCHDOG && severity !== 'none';
+}
+
+function firing(kind: 'fires' | 'told', { labels, startsAt }: AlertDocument, at: number): Sighting {
+  return { kind, labels: labelsOf(labels), at, from: secondsOf(startsAt) };
+}
+
+/** Without an end of its own, an alert ended at the latest when it is told. */
+function ended({ labels, startsAt, endsAt }: AlertDocument, at: number): Sighting {
+  const from = secondsOf(startsAt);
+  const until = endsAt === undefined ? at : secondsOf(endsAt);
+  return { kind: 'ended', labels: labelsOf(labels), at, from, until: until < from ? at : Math.min(until, at) };
+}
+
+function muted(kind: 'silenced' | 'inhibited', labels: LabelsDocument | undefined, at: number): Sighting | undefined {
+  return labels && { kind, labels: labelsOf(labels), at };
+}
+
+function labelsOf({ labels = [] }: LabelsDocument): Labels {
+  const all = Object.fromEntries(labels.map(({ key, value = '' }) => [key, value]));
+  const { [LABEL.resourceId]: id } = all;
+  return id === undefined ? all : { ...all, [LABEL.resourceId]: id.toLowerCase() };
+}
+
+function secondsOf(time: string): number {
+  return Date.parse(time) / 1000;
+}

@@ -1,0 +1,78 @@
+import { largest } from '../../src/model/numbers';
+import { LABEL } from '../../src/names/labels';
+import { titlesOf } from '../../src/names/titles';
+import { groupedBy } from '../../tools/grouped-by';
+import { type Labels, type Sighting } from './events';
+
+/** An alert that fired once, from its start to its end. Times are in Unix seconds. */
+export interface Firing {
+  alert: string;
+  /** True for what calls a person: severity critical. */
+  isPage: boolean;
+  /** Undefined for an alert about no single resource. */
+  resourceId?: string;
+  /** A name that no other resource has. */
+  resource: string;
+  from: number;
+  /** Undefined where the events do not say that it ended. */
+  until?: number;
+  /** When notifications with it were delivered; none where it was muted, or ended before its turn. */
+  told: number[];
+  isSilenced: boolean;
+  isInhibited: boolean;
+}
+
+/** The resource of alerts that are about none, or about all. */
+const NO_RESOURCE = '-';
+
+/**
+ * Makes firings of sightings, the earliest first. The same start means the same firing, whichever member of a cluster saw it;
+ * a start before the end of an earlier one continues it, as in Alertmanager.
+ */
+export function firingsOf(sightings: readonly Sighting[]): Firing[] {
+  const byAlert = groupedBy(sightings, ({ labels }) => JSON.stringify(Object.entries(labels).sort()));
+  const titles = titlesOf(sightings.flatMap(({ labels }) => labels[LABEL.resourceId] ?? []));
+  return [...byAlert.values()]
+    .flatMap((all) => {
+      const firings = merged(all, baseOf(all[0].labels, titles));
+      all.forEach((one) => markMuted(one, firings));
+      return firings;
+    })
+    .sort((a, b) => a.from - b.from || a.alert.localeCompare(b.alert, 'en'));
+}
+
+type Base = Pick<Firing, 'alert' | 'isPage' | 'resourceId' | 'resource'>;
+
+function baseOf(labels: Labels, titles: ReadonlyMap<string, string>): Base {
+  const { alertname: alert = '', severity, [LABEL.resourceId]: resourceId } = labels;
+  const resource = resourceId === undefined ? NO_RESOURCE : (titles.get(resourceId) ?? resourceId);
+  return { alert, isPage: severity === 'critical', resourceId, resource };
+}
+
+function merged(sightings: readonly Sighting[], base: Base): Firing[] {
+  const seen = sightings.filter((one) => 'from' in one);
+  const firings: Firing[] = [];
+  for (const [from, same] of [...groupedBy(seen, (one) => one.from)].sort(([a], [b]) => a - b)) {
+    const ends = same.flatMap((one) => (one.kind === 'ended' ? one.until : []));
+    const until = ends.length === 0 ? undefined : largest(ends);
+    const told = [...new Set(same.flatMap((one) => (one.kind === 'told' ? one.at : [])))].sort((a, b) => a - b);
+    const last = firings.at(-1);
+    if (last?.until !== undefined && from <= last.until) {
+      last.until = until === undefined ? undefined : Math.max(last.until, until);
+      last.told = last.told.concat(told);
+    } else {
+      firings.push({ ...base, from, until, told, isSilenced: false, isInhibited: false });
+    }
+  }
+  return firings;
+}
+
+/** Marks the last firing that had begun by then: the stage that mutes runs right before a notification. */
+function markMuted(one: Sighting, firings: readonly Firing[]): void {
+  const firing = firings.filter(({ from }) => from <= one.at).at(-1);
+  if (firing !== undefined && one.kind === 'silenced') {
+    firing.isSilenced = true;
+  } else if (firing !== undefined && one.kind === 'inhibited') {
+    firing.isInhibited = true;
+  }
+}

@@ -1,0 +1,68 @@
+import { type Command } from 'commander';
+
+import { InputError } from '../common/errors';
+import { jsonText } from '../common/json-text';
+import { prometheusClient } from '../common/prometheus-client';
+import { addServerOptions, type ServerOptions } from '../common/server-options';
+import { print } from '../common/streams';
+import { isoTime } from '../common/table';
+import { readEvents } from './events';
+import { firingsOf } from './firings';
+import { readHappened } from './harm';
+import { judge, type Judged, type Quality, timesOf } from './judge';
+import { rowsOf } from './summary';
+import { type Frame, qualityMarkdown, qualityText } from './text';
+
+interface QualityOptions extends ServerOptions {
+  markdown?: boolean;
+  json?: boolean;
+}
+
+/** Adds `headroom quality`, which compares the alerts that Alertmanager recorded with what happened. */
+export function registerQuality(program: Command): void {
+  const command = program
+    .command('quality')
+    .description('say which pages and tickets came before harm, how soon they ended, and what was done about them')
+    .argument('<files...>', "files of Alertmanager's event recorder, or -");
+  addServerOptions(command, { use: 'where the rules are evaluated', required: true })
+    .option('--markdown', 'print Markdown, for the page of a review')
+    .option('--json', 'print JSON instead of tables')
+    .action(async (files: string[], { markdown = false, json = false, ...server }: QualityOptions) => {
+      if (markdown && json) {
+        throw new InputError('--markdown', 'takes the place of --json; give only one of them');
+      }
+      const client = prometheusClient(server);
+      const { sightings, ...frame } = readEvents(files);
+      const firings = firingsOf(sightings);
+      const now = Date.now() / 1000;
+      const times = timesOf(firings, now);
+      const quality = judge(firings, times === undefined ? new Map() : await readHappened(client, times), now);
+      print(json ? jsonText(outputOf(quality, frame)) : (markdown ? qualityMarkdown : qualityText)(quality, frame));
+    });
+}
+
+function outputOf({ judged, events }: Quality, { from, until, leftOut, truncated }: Frame) {
+  return {
+    from: isoTime(from),
+    until: isoTime(until),
+    byAlert: rowsOf(judged, 'alert'),
+    byResource: rowsOf(judged, 'resource'),
+    alerts: judged.map(alertOf),
+    harm: events.map((event) => ({ ...event, from: isoTime(event.from), until: isoTime(event.until) })),
+    leftOut,
+    truncated,
+  };
+}
+
+function alertOf({ from, until, told, lead, reset, change, resourceId, ...one }: Judged) {
+  return {
+    ...one,
+    resourceId: resourceId ?? null,
+    from: isoTime(from),
+    until: until === undefined ? null : isoTime(until),
+    told: told.map(isoTime),
+    leadSeconds: lead ?? null,
+    resetSeconds: reset ?? null,
+    change: change === undefined ? null : { ...change, at: isoTime(change.at) },
+  };
+}

@@ -1,0 +1,119 @@
+import { type Firing } from './firings';
+import { DAY, type Happened, HOUR, MINUTE } from './harm';
+import { judge, timesOf } from './judge';
+import { rowsOf, summaryOf, wilson } from './summary';
+
+const FROM = 100 * HOUR;
+const NOW = FROM + 30 * DAY;
+
+const firing = (more: Partial<Firing> = {}): Firing => ({
+  ...{ alert: 'SignalRAtCeiling', isPage: true, resourceId: '/chat', resource: 'chat' },
+  ...{ from: FROM, until: FROM + HOUR, told: [FROM + 10], isSilenced: false, isInhibited: false },
+  ...more,
+});
+
+/** Watched for 40 days. */
+const happened = (more: Partial<Happened> = {}): ReadonlyMap<string, Happened> => {
+  const watched = new Set(Array.from({ length: 40 * 24 }, (_, i) => FROM - DAY + i * HOUR));
+  return new Map([['/chat', { harms: [], changes: [], watched, ...more }]]);
+};
+
+const harmAt = (...minutes: number[]) => ({
+  harms: minutes.map((minute) => ({ at: FROM + minute * MINUTE, kinds: ['overload' as const] })),
+});
+
+const changeAt = (minute: number) => ({ changes: [{ at: FROM + minute * MINUTE, from: 10, to: 20 }] });
+
+const judged = (more: Partial<Happened>, one: Partial<Firing> = {}, now = NOW) =>
+  judge([firing(one)], happened(more), now).judged[0];
+
+it.each<[string, number[], object]>([
+  ['ahead by a minute', [1], { outcome: 'ahead', lead: MINUTE }],
+  ['ahead until the end of four hours', [240], { outcome: 'ahead', lead: 4 * HOUR }],
+  ['false after four hours', [241], { outcome: 'nothing', harm: [] }],
+  ['late from its first minute', [0], { outcome: 'late' }],
+  ['late where the harm ended ten minutes before', [-10], { outcome: 'late' }],
+  ['false where it ended earlier', [-11], { outcome: 'nothing' }],
+])('a page is %s', (_, minutes, expected) => {
+  expect(judged(harmAt(...minutes))).toMatchObject(expected);
+});
+
+it('gives a ticket about a near ceiling three days, and growth four weeks', () => {
+  const after = (days: number) => harmAt(days * 24 * 60);
+  expect(judged(after(3), { alert: 'SignalRNearCeiling' }).outcome).toBe('ahead');
+  expect(judged(after(3.1), { alert: 'SignalRNearCeiling' }).outcome).toBe('nothing');
+  expect(judged(after(28), { alert: 'SignalRCeilingForecast' }).outcome).toBe('ahead');
+  expect(judged(after(1), { alert: 'SignalRInputMissing' })).toMatchObject({ outcome: 'other', harm: [] });
+});
+
+it('measures the reset from the last harm while it fired to its end', () => {
+  expect(judged(harmAt(10, 20, 90))).toMatchObject({ reset: 40 * MINUTE });
+  expect(judged(harmAt(10), { until: undefined }).reset).toBeUndefined();
+  expect(judged(harmAt(90)).reset).toBeUndefined();
+});
+
+it('takes a change of the unit size within two hours for an answer, which may have averted the harm', () => {
+  expect(judged(changeAt(120))).toMatchObject({ outcome: 'acted', change: { from: 10, to: 20 } });
+  expect(judged(changeAt(121))).toMatchObject({ outcome: 'nothing', change: undefined });
+  expect(judged(changeAt(-1))).toMatchObject({ outcome: 'nothing', change: undefined });
+  expect(judged({ ...changeAt(30), ...harmAt(60) })).toMatchObject({ outcome: 'ahead', change: { to: 20 } });
+});
+
+it('does not judge what it cannot know: too early, or without data, but harm that it knows of counts', () => {
+  const without = new Set([...(happened().get('/chat')?.watched ?? [])].filter((hour) => hour !== FROM + 2 * HOUR));
+  expect(judged({}, {}, FROM + 3 * HOUR).outcome).toBe('open');
+  expect(judged({}, {}, FROM + 4 * HOUR).outcome).toBe('nothing');
+  expect(judged({ watched: without }).outcome).toBe('unwatched');
+  expect(judged({ watched: without, ...harmAt(5) }).outcome).toBe('ahead');
+  expect(judge([firing()], new Map(), NOW).judged[0].outcome).toBe('unwatched');
+});
+
+it('counts harm that no delivered page told of, and takes minutes within half an hour for one event', () => {
+  const events = (one: Partial<Firing>, ...minutes: number[]) =>
+    judge([firing(one)], happened(harmAt(...minutes)), NOW).events.map(({ isTold }) => isTold);
+  expect(events({}, 0, 30, 61, 1000)).toEqual([true, true, false]);
+  expect(events({ told: [] }, 0)).toEqual([false]);
+  expect(events({ isPage: false }, 0)).toEqual([false]);
+  expect(events({ resourceId: '/other' }, 0)).toEqual([]);
+});
+
+it('asks for full hours, and for nothing where no alert is about load', () => {
+  expect(timesOf([firing()], NOW)).toEqual({ from: FROM - HOUR, to: FROM + 4 * HOUR });
+  expect(timesOf([firing({ alert: 'SignalRCeilingForecast' })], FROM + DAY + 1)?.to).toBe(FROM + 25 * HOUR);
+  expect(timesOf([firing({ alert: 'SignalRInputMissing' })], NOW)).toBeUndefined();
+});
+
+it("gives Wilson's interval of 95%", () => {
+  // From the table of Newcombe, "Two-sided confidence intervals for the single proportion", 1998: 81 of 263, 15 of 148, 0 of 20.
+  const rounded = (hits: number, of: number) => wilson(hits, of).map((bound) => Number(bound.toFixed(4)));
+  expect([rounded(81, 263), rounded(15, 148), rounded(0, 20)]).toEqual([
+    [0.2553, 0.3662],
+    [0.0624, 0.1605],
+    [0, 0.1611],
+  ]);
+  expect(wilson(20, 20)[1]).toBe(1);
+});
+
+it('counts only what was delivered, and keeps what may have been averted out of the precision', () => {
+  const all = [
+    judged(harmAt(1)),
+    judged(harmAt(0)),
+    judged({}),
+    judged(changeAt(5)),
+    judged({}, {}, FROM + HOUR),
+    judged({}, { told: [], isSilenced: true }),
+  ];
+  expect(summaryOf(all)).toMatchObject({
+    ...{ told: 5, untold: 1, silenced: 1, changed: 1, lead: MINUTE },
+    outcomes: { ahead: 1, late: 1, nothing: 1, acted: 1, open: 1, unwatched: 0, other: 0 },
+    precision: { right: 2, judged: 3 },
+  });
+  expect(summaryOf([judged(changeAt(5))]).precision).toBeUndefined();
+});
+
+it('lists pages before tickets, and the most frequent first', () => {
+  const ticket = judged({}, { alert: 'SignalRNearCeiling', isPage: false });
+  const rows = rowsOf([ticket, ticket, judged({}, { alert: 'SignalRThrottled' }), judged({}), judged({})], 'alert');
+  expect(rows.map(({ alert }) => alert)).toEqual(['SignalRAtCeiling', 'SignalRThrottled', 'SignalRNearCeiling']);
+  expect(rowsOf([judged({})], 'resource')).toMatchObject([{ resource: 'chat' }]);
+});

@@ -1,0 +1,194 @@
+import { escapeInvisible } from '../../tools/visible-text';
+import { formatNumber, plural, textTable, timeText, wholePercent, wrapped } from '../common/table';
+import { markdownTable, marked } from '../common/markdown';
+import { DAY, HARM_WORDS, HOUR, MINUTE } from './harm';
+import { type Judged, type Outcome, type Quality } from './judge';
+import { isTold, type Row, rowsOf, summaryOf, type Summary } from './summary';
+
+/** The time that was recorded, in Unix seconds, and what was left out of it. */
+export interface Frame {
+  from: number;
+  until: number;
+  leftOut: number;
+  truncated: ReadonlyArray<{ file: string; line: number }>;
+}
+
+const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+  ahead: 'ahead',
+  late: 'late',
+  acted: 'acted on, no harm',
+  nothing: 'no harm',
+  open: 'too early to say',
+  unwatched: 'no data',
+  other: '-',
+};
+
+/** The longest line of text. */
+const WIDTH = 110;
+
+/** Longer lists are for --json. */
+const LISTED = 50;
+
+/** Tables for a terminal. */
+export function qualityText(quality: Quality, frame: Frame): string {
+  const sections = sectionsOf(quality, frame).map(({ title, header, rows, note }) =>
+    [
+      ...(title === undefined ? [] : [title]),
+      ...(rows.length === 0 ? [] : [textTable(header, rows)]),
+      ...note.flatMap((line) => wrapped(escapeInvisible(line), WIDTH)),
+    ].join('\n')
+  );
+  return `${sections.join('\n\n')}\n`;
+}
+
+/** The same as Markdown, for the page of a review. */
+export function qualityMarkdown(quality: Quality, frame: Frame): string {
+  const sections = sectionsOf(quality, frame).map(({ title, header, rows, note }) =>
+    [
+      ...(title === undefined ? [] : [`### ${title}`]),
+      ...(rows.length === 0
+        ? []
+        : [
+            markdownTable(
+              header,
+              rows.map((cells) => cells.map((cell) => marked(cellText(cell))))
+            ),
+          ]),
+      ...note.map(marked),
+    ].join('\n\n')
+  );
+  return `${sections.join('\n\n')}\n`;
+}
+
+type Cell = string | number;
+
+interface Section {
+  title?: string;
+  header: readonly string[];
+  rows: Cell[][];
+  /** Lines below the table. */
+  note: string[];
+}
+
+function cellText(cell: Cell): string {
+  return typeof cell === 'number' ? formatNumber(cell) : cell;
+}
+
+function sectionsOf(quality: Quality, frame: Frame): Section[] {
+  const { judged } = quality;
+  const pages = judged.filter(({ isPage }) => isPage).filter(isTold);
+  return [
+    { header: [], rows: [], note: headOf(quality, frame) },
+    ...(judged.length === 0
+      ? []
+      : [
+          tableOf('By alert', ['alert'], rowsOf(judged, 'alert')),
+          tableOf('By alert and resource', ['alert', 'resource'], rowsOf(judged, 'resource')),
+          {
+            title: 'Pages, the latest first',
+            header: ['time (UTC)', 'resource', 'alert', 'outcome', 'harm', 'lead', 'units'],
+            rows: [...pages].reverse().slice(0, LISTED).map(pageCells),
+            note: pages.length > LISTED ? [`and ${formatNumber(pages.length - LISTED)} more; --json has all`] : [],
+          },
+          { header: [], rows: [], note: WORDS },
+        ]),
+  ];
+}
+
+/** The terms of the tables. */
+const WORDS = [
+  'Ahead: the harm began after the alert; late: before it. Harm is throttled or dropped connections, a failing or slow ' +
+    'service, or an overload (utilization of 100%, server load of 95%) of the same resource, from 10 minutes before the ' +
+    'alert to 4 hours after it began; for SignalRNearCeiling to 3 days, for SignalRCeilingForecast to 28.',
+  'Precision: ahead and late, of these and those without harm, with the interval of 95% (Wilson). Not judged: acted on without ' +
+    'harm, which the action may have averted; too early to say; no data; and alerts that are not about load.',
+  'Acted on: the unit size changed within 2 hours, by whomever. Lead: from the alert to the harm; reset: from the last harm ' +
+    'to the end of the alert; the median of each. Not sent: silenced, muted by another alert, ended before its turn, or ' +
+    'not delivered.',
+];
+
+function headOf({ judged, events }: Quality, { from, until, leftOut, truncated }: Frame): string[] {
+  const { summary: pages, text: pageText } = countOf(judged, true);
+  const { text: ticketText } = countOf(judged, false);
+  const untold = events.filter(({ isTold: told }) => !told).length;
+  const { precision } = pages;
+  return [
+    `Events from ${timeText(from)} to ${timeText(until)} UTC (${spanText(until - from)}): ${pageText} and ${ticketText}.`,
+    ...(precision === undefined ? [] : [`Pages that came with harm: ${precisionText(pages)}.`]),
+    ...(events.length === 0
+      ? []
+      : [
+          `Users of these resources were hurt ${formatNumber(events.length)} ${plural(events.length, 'time')}; ` +
+            `${untold === 0 ? 'a page told of each' : `${formatNumber(untold)} without a page`}.`,
+        ]),
+    ...(leftOut === 0
+      ? []
+      : [`Left out: ${formatNumber(leftOut)} ${plural(leftOut, 'alert')} of others in notifications.`]),
+    ...truncated.map(({ file, line }) => `${file}: line ${line}, the last one, is only begun, and left out.`),
+  ];
+}
+
+function countOf(judged: readonly Judged[], isPage: boolean): { summary: Summary; text: string } {
+  const summary = summaryOf(judged.filter((one) => one.isPage === isPage));
+  return { summary, text: `${formatNumber(summary.told)} ${plural(summary.told, isPage ? 'page' : 'ticket')}` };
+}
+
+const COLUMNS = [
+  ...['sent', 'ahead', 'late', 'no harm', 'not judged', 'precision', 'lead', 'reset'],
+  ...['acted on', 'silenced', 'not sent'],
+];
+
+function tableOf(title: string, names: string[], rows: readonly Row[]): Section {
+  return {
+    title,
+    header: [...names, ...COLUMNS],
+    rows: rows.map(({ alert, resource, summary }) => [
+      alert,
+      ...(resource === undefined ? [] : [resource]),
+      ...summaryCells(summary),
+    ]),
+    note: [],
+  };
+}
+
+function summaryCells(summary: Summary): Cell[] {
+  const { told, outcomes, lead, reset, changed, silenced, untold } = summary;
+  const { ahead, late, nothing, acted, open, unwatched, other } = outcomes;
+  return [
+    ...[told, ahead, late, nothing, acted + open + unwatched + other],
+    ...[precisionText(summary), spanText(lead), spanText(reset)],
+    ...[changed, silenced, untold],
+  ];
+}
+
+function precisionText({ precision }: Summary): string {
+  if (precision === undefined) {
+    return '-';
+  }
+  const { right, judged, interval } = precision;
+  const [low, high] = interval.map(wholePercent);
+  return `${formatNumber(right)} of ${formatNumber(judged)}, ${wholePercent(right / judged)} (${low} to ${high})`;
+}
+
+function pageCells({ from, resource, alert, outcome, harm, lead, change }: Judged): Cell[] {
+  return [
+    timeText(from),
+    resource,
+    alert,
+    OUTCOME_WORDS[outcome],
+    harm.map((one) => HARM_WORDS[one]).join(', ') || '-',
+    spanText(lead),
+    change === undefined ? '-' : `${formatNumber(change.from)} to ${formatNumber(change.to)}`,
+  ];
+}
+
+/** @param seconds a duration; undefined for none */
+function spanText(seconds: number | undefined): string {
+  return seconds === undefined
+    ? '-'
+    : seconds < 2 * HOUR
+      ? `${formatNumber(Math.round(seconds / MINUTE))} min`
+      : seconds < 2 * DAY
+        ? `${formatNumber(Math.round(seconds / HOUR))} h`
+        : `${formatNumber(Math.round(seconds / DAY))} days`;
+}
