@@ -1,7 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  test as base,
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+  type ViewportSize,
+} from '@playwright/test';
 import { type GalleryRequest } from '../gallery/main';
 import { SCENES } from '../gallery/scenes';
 import { serveGallery } from '../gallery/server';
@@ -26,8 +34,17 @@ interface Fixtures {
   complaints: string[];
 }
 
-/** Runs a test against the gallery: the panel on made-up data, one scene for each situation. */
-export const test = base.extend<Fixtures, { galleryUrl: string }>({
+interface Shared {
+  galleryUrl: string;
+  /** The page of all tests, and what replaces it. */
+  shared: SharedPage;
+}
+
+/**
+ * Runs a test against the gallery, the panel on made-up data, one scene for each situation: in a page of its own, for tests
+ * that add a script to it or take it apart.
+ */
+export const testAlone = base.extend<Fixtures, Pick<Shared, 'galleryUrl'>>({
   galleryUrl: [
     // Playwright reads the needed fixtures from this pattern, hence the empty braces.
     async ({}, use) => {
@@ -58,6 +75,62 @@ export const test = base.extend<Fixtures, { galleryUrl: string }>({
   },
 });
 
+/** Runs a test against the gallery in the page of the tests before it, as loading Grafana's libraries takes longer than most tests. */
+export const test = testAlone.extend<Fixtures, Pick<Shared, 'shared'>>({
+  shared: [
+    async ({ browser }, use) => {
+      const shared = new SharedPage(browser);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ shared, viewport, timezoneId, locale, colorScheme }, use, testInfo) => {
+    const page = await shared.page({ viewport, timezoneId, locale, colorScheme });
+    await use(page);
+    if (testInfo.status === testInfo.expectedStatus) {
+      await shared.reset(viewport);
+    } else {
+      await shared.close();
+    }
+  },
+});
+
+/** A page that stays open from test to test. */
+class SharedPage {
+  private opened: Page | undefined;
+
+  constructor(private readonly browser: Browser) {}
+
+  async page(options: BrowserContextOptions): Promise<Page> {
+    this.opened ??= await (await this.browser.newContext(options)).newPage();
+    return this.opened;
+  }
+
+  /** Takes back what a test may have left, but for the scene: the next one opens its own. */
+  async reset(viewport: ViewportSize | null): Promise<void> {
+    const page = this.opened;
+    if (page === undefined) {
+      return;
+    }
+    page.removeAllListeners('console').removeAllListeners('pageerror').removeAllListeners('dialog');
+    await page.emulateMedia({ media: null, forcedColors: null, reducedMotion: null });
+    if (viewport !== null) {
+      await page.setViewportSize(viewport);
+    }
+    await page.evaluate(() => {
+      window.scrollTo(0, 0);
+      window.localStorage.clear();
+      window.sessionStorage.clear();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.opened?.context().close();
+    this.opened = undefined;
+  }
+}
+
 export class GalleryPage {
   constructor(
     readonly page: Page,
@@ -70,7 +143,15 @@ export class GalleryPage {
     for (const [name, value] of Object.entries(parameters)) {
       query.set(name, `${value}`);
     }
-    await this.page.goto(`${this.url}/?${query}`);
+    const address = `${this.url}/?${query}`;
+    const language = (of: string) => new URL(of).searchParams.get('language');
+    if (this.page.url().startsWith(this.url) && language(this.page.url()) === language(address)) {
+      // Nothing of the new scene is under the pointer, as on a page that was just loaded.
+      await this.page.mouse.move(-10, -10);
+      await this.page.evaluate((next) => window.openInGallery(next), address);
+    } else {
+      await this.page.goto(address);
+    }
     await this.page.getByTestId(testIds.panel).waitFor();
     // Some views are files of their own.
     await expect(this.page.getByTestId(testIds.lazyView)).toHaveCount(0);
@@ -89,7 +170,7 @@ export class GalleryPage {
     );
   }
 
-  /** Counts the charts created since the page opened. */
+  /** Counts the charts created since the scene opened. */
   chartsMade(): Promise<number> {
     return this.page.evaluate(() => window.chartsMade.length);
   }

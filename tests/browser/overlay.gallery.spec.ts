@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { END } from '../gallery/resource-frames';
 import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
-import { expect, sceneOf, test, streamed } from './gallery';
+import { expect, sceneOf, test, testAlone, streamed } from './gallery';
 import { cursorAt, momentOf, boxOf, click, drag, hover } from './plot';
 
 // The Overlay view with pointer and keyboard: canvas, tooltip, cursor and zoom.
@@ -194,7 +194,7 @@ test('the tooltip mode sets whether the tooltip shows all dimensions, the one un
   await expect(gallery.tooltip).toHaveCount(0);
 });
 
-test("axis and tooltip use the dashboard's time zone and follow its changes", async ({ gallery, page }) => {
+testAlone("axis and tooltip use the dashboard's time zone and follow its changes", async ({ gallery, page }) => {
   await recordDrawnTexts(page);
   await gallery.open('between', { view: 'overlay' });
   const plot = gallery.plot('outboundBytes');
@@ -233,7 +233,7 @@ test('equal options in a new object keep the charts', async ({ gallery }) => {
   expect(await gallery.chartsMade()).toBe(4);
 });
 
-test('streamed data updates the existing charts and the header', async ({ gallery, page }) => {
+testAlone('streamed data updates the existing charts and the header', async ({ gallery, page }) => {
   await recordDrawnTexts(page);
   await gallery.open('over', { view: 'overlay' });
   await expect(gallery.left).toContainText('Over');
@@ -252,20 +252,20 @@ test('streamed data updates the existing charts and the header', async ({ galler
   expect(await gallery.chartsMade()).toBe(4);
 });
 
-test('ceilings of the next unit sizes appear by name on the plot and by value in the tooltip', async ({
-  gallery,
-  page,
-}) => {
-  await recordDrawnTexts(page);
-  await gallery.open('corrected', { view: 'overlay' });
-  await expect.poll(() => drawnTexts(page)).toEqual(expect.arrayContaining([expect.stringContaining('2 units')]));
-  const plot = gallery.plot('outboundBytes');
-  await hover(plot, 0.5);
-  const headings = ['Measured', 'Ceiling', 'Utilization', '2 units', '3 units', '4 units'];
-  await expect(gallery.tooltip.locator('thead th')).toHaveText(headings);
-  await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(6);
-  await expect(gallery.tooltip).toContainText('The guide prints');
-});
+testAlone(
+  'ceilings of the next unit sizes appear by name on the plot and by value in the tooltip',
+  async ({ gallery, page }) => {
+    await recordDrawnTexts(page);
+    await gallery.open('corrected', { view: 'overlay' });
+    await expect.poll(() => drawnTexts(page)).toEqual(expect.arrayContaining([expect.stringContaining('2 units')]));
+    const plot = gallery.plot('outboundBytes');
+    await hover(plot, 0.5);
+    const headings = ['Measured', 'Ceiling', 'Utilization', '2 units', '3 units', '4 units'];
+    await expect(gallery.tooltip.locator('thead th')).toHaveText(headings);
+    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(6);
+    await expect(gallery.tooltip).toContainText('The guide prints');
+  }
+);
 
 test('hovering over a mark of the lane shows its text until the pointer leaves', async ({ gallery, page }) => {
   await gallery.open('annotated', { view: 'overlay' });

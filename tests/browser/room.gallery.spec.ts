@@ -2,7 +2,7 @@ import { type Locator } from '@playwright/test';
 import { type View } from '../../src/options/types';
 import { REVIEW_COLUMN_FROM } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
-import { expect, type GalleryPage, sceneOf, test } from './gallery';
+import { expect, type GalleryPage, sceneOf, test, testAlone } from './gallery';
 import { measuredPixels } from './plot';
 
 // Grafana's default panel, gaps, old data and forecasts, as they are drawn.
@@ -127,32 +127,32 @@ test('a header names the end of data that is older than two intervals, in amber'
   await expect(old).toHaveCount(0);
 });
 
-test('the time axis runs on to the forecast, whose time is written there, and no further than half the range', async ({
-  gallery,
-  page,
-}) => {
-  await page.addInitScript(() => {
-    window.textsOnCanvas = [];
-    const draw = CanvasRenderingContext2D.prototype.fillText;
-    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-      window.textsOnCanvas.push(text);
-      return draw.call(this, text, ...rest);
-    };
-  });
-  const texts = () => page.evaluate(() => window.textsOnCanvas);
-  for (const view of ['overlay', 'utilization'] as const) {
-    await gallery.open('rush', { view });
-    await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d$/));
-    const plot = view === 'overlay' ? gallery.plot('outboundBytes') : gallery.panel.locator('.u-over');
-    // Without the forecast, the same pixels show more of the past: the line then reaches further to the right.
-    const before = await measuredPixels(plot, 0.94, 1);
-    await gallery.show({ options: { view, forecast: false } });
-    await expect.poll(() => measuredPixels(plot, 0.94, 1), { message: view }).toBeGreaterThan(before);
-    // The ceiling is reached in 30 minutes, which is more than half of the last 50.
-    await gallery.show({ options: { view, forecast: true }, from: Date.parse('2026-11-21T11:10:00Z') });
-    await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d →$/));
+testAlone(
+  'the time axis runs on to the forecast, whose time is written there, and no further than half the range',
+  async ({ gallery, page }) => {
+    await page.addInitScript(() => {
+      window.textsOnCanvas = [];
+      const draw = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        window.textsOnCanvas.push(text);
+        return draw.call(this, text, ...rest);
+      };
+    });
+    const texts = () => page.evaluate(() => window.textsOnCanvas);
+    for (const view of ['overlay', 'utilization'] as const) {
+      await gallery.open('rush', { view });
+      await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d$/));
+      const plot = view === 'overlay' ? gallery.plot('outboundBytes') : gallery.panel.locator('.u-over');
+      // Without the forecast, the same pixels show more of the past: the line then reaches further to the right.
+      const before = await measuredPixels(plot, 0.94, 1);
+      await gallery.show({ options: { view, forecast: false } });
+      await expect.poll(() => measuredPixels(plot, 0.94, 1), { message: view }).toBeGreaterThan(before);
+      // The ceiling is reached in 30 minutes, which is more than half of the last 50.
+      await gallery.show({ options: { view, forecast: true }, from: Date.parse('2026-11-21T11:10:00Z') });
+      await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d →$/));
+    }
   }
-});
+);
 
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import { type Locator, type Page } from '@playwright/test';
 import { SCENARIOS } from '../../src/guide';
 import { REVIEW_ROWS } from '../../src/panel/layout/limits';
 import { testIds } from '../../src/ui/testIds';
-import { expect, test } from './gallery';
+import { expect, test, testAlone } from './gallery';
 import { measuredPixels, drag, hover } from './plot';
 
 // Utilization, Review and Plan in a browser: canvas, clipboard, downloads, printing and input fields.
@@ -157,7 +157,7 @@ test.describe('Review', () => {
     await expect(page.getByRole('button', { name: /^Show all/ })).toHaveCount(0);
   });
 
-  test('Copy as Markdown puts a table of every resource on the clipboard', async ({ gallery, page, context }) => {
+  testAlone('Copy as Markdown puts a table of every resource on the clipboard', async ({ gallery, page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await gallery.open('fleet', { view: 'review' });
     await page.getByRole('button', { name: 'Copy as Markdown' }).click();
@@ -169,21 +169,24 @@ test.describe('Review', () => {
     expect(table[2]).toContain('| Over | 104.1% |');
   });
 
-  test('without clipboard access, the Markdown appears selected, for manual copying', async ({ gallery, page }) => {
-    // Browsers have no clipboard over plain HTTP.
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await gallery.open('fleet', { view: 'review' });
-    await page.getByRole('button', { name: 'Copy as Markdown' }).click();
-    const area = page.getByTestId(testIds.review.manualCopy);
-    await expect(area).toHaveValue(/^## Capacity review[^]*\| orders-live \|[^]*\| notify-eu \|/);
-    const selected = await area.evaluate((element) => {
-      const { selectionStart, selectionEnd, value } = element as HTMLTextAreaElement;
-      return [selectionStart, selectionEnd - value.length];
-    });
-    expect(selected).toEqual([0, 0]);
-    await page.keyboard.press('Escape');
-    await expect(area).toHaveCount(0);
-  });
+  testAlone(
+    'without clipboard access, the Markdown appears selected, for manual copying',
+    async ({ gallery, page }) => {
+      // Browsers have no clipboard over plain HTTP.
+      await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+      await gallery.open('fleet', { view: 'review' });
+      await page.getByRole('button', { name: 'Copy as Markdown' }).click();
+      const area = page.getByTestId(testIds.review.manualCopy);
+      await expect(area).toHaveValue(/^## Capacity review[^]*\| orders-live \|[^]*\| notify-eu \|/);
+      const selected = await area.evaluate((element) => {
+        const { selectionStart, selectionEnd, value } = element as HTMLTextAreaElement;
+        return [selectionStart, selectionEnd - value.length];
+      });
+      expect(selected).toEqual([0, 0]);
+      await page.keyboard.press('Escape');
+      await expect(area).toHaveCount(0);
+    }
+  );
 
   test('the saved CSV has a line for every resource, in table order and at full precision', async ({
     gallery,
@@ -204,7 +207,7 @@ test.describe('Review', () => {
     expect(Number(peak)).toBeCloseTo(100 * (0.55 + (0.5 * 330) / 336), 6);
   });
 
-  test('printing shows only the table, with its title and every column', async ({ gallery, page }) => {
+  testAlone('printing shows only the table, with its title and every column', async ({ gallery, page }) => {
     await page.addInitScript(() => {
       // The real one leaves again at once in a browser without a window.
       window.print = () => window.dispatchEvent(new Event('beforeprint'));
@@ -236,27 +239,27 @@ test.describe('Review', () => {
     await expect(page.getByRole('button', { name: 'Save as CSV' })).toBeVisible();
   });
 
-  test('leaves every page as it prints without it, once it is gone from the page or beside another view', async ({
-    gallery,
-    page,
-  }) => {
-    await gallery.open('fleet', { view: 'review' });
-    await page.pdf();
-    await gallery.show({ options: { view: 'overlay' } });
-    await page.emulateMedia({ media: 'print' });
-    await expect(gallery.panel).toBeVisible();
-    // Grafana leaves a dashboard without loading a page.
-    await page.evaluate(() => {
-      document.querySelector('#root')?.remove();
-      document.body.append(Object.assign(document.createElement('p'), { textContent: "Another team's dashboard" }));
-    });
-    await expect(page.getByText("Another team's dashboard")).toBeVisible();
-    const rules = await page.evaluate(() =>
-      [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
-    );
-    expect(rules.length).toBeGreaterThan(100);
-    expect(rules.filter((text) => /@media print[^]*\bbody\b/.test(text) && text.includes(':has'))).toEqual([]);
-  });
+  testAlone(
+    'leaves every page as it prints without it, once it is gone from the page or beside another view',
+    async ({ gallery, page }) => {
+      await gallery.open('fleet', { view: 'review' });
+      await page.pdf();
+      await gallery.show({ options: { view: 'overlay' } });
+      await page.emulateMedia({ media: 'print' });
+      await expect(gallery.panel).toBeVisible();
+      // Grafana leaves a dashboard without loading a page.
+      await page.evaluate(() => {
+        document.querySelector('#root')?.remove();
+        document.body.append(Object.assign(document.createElement('p'), { textContent: "Another team's dashboard" }));
+      });
+      await expect(page.getByText("Another team's dashboard")).toBeVisible();
+      const rules = await page.evaluate(() =>
+        [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map(({ cssText }) => cssText))
+      );
+      expect(rules.length).toBeGreaterThan(100);
+      expect(rules.filter((text) => /@media print[^]*\bbody\b/.test(text) && text.includes(':has'))).toEqual([]);
+    }
+  );
 
   test("the browser's own print command prints every column of a narrow panel", async ({ gallery, page }) => {
     await gallery.open('fleet', { view: 'review', width: 400, height: 300 });

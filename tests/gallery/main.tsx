@@ -9,6 +9,7 @@ import {
   EventBusSrv,
   type FieldConfigSource,
   getPanelOptionsWithDefaults,
+  type GrafanaTheme2,
   LoadingState,
   type PanelData,
   type PanelPlugin,
@@ -45,6 +46,8 @@ export interface GalleryRequest extends Partial<Omit<Scene, 'series' | 'annotati
 
 declare global {
   interface Window {
+    /** Shows another address of the page in place of this one, with a new panel; the language stays. */
+    openInGallery: (address: string) => void;
     /** Changes the panel's input, as new data or an edited dashboard would. */
     showInGallery: (request: GalleryRequest) => void;
     /** Requests of the panel to its dashboard. */
@@ -54,17 +57,14 @@ declare global {
   }
 }
 
-const query = new URL(window.location.href).searchParams;
-
 registerGrafanaParts();
-window.askedOfDashboard = [];
 
 /** A plugin as Grafana sees it, with options of any shape. Set before anything is rendered. */
 let panelPlugin: PanelPlugin;
 
 /** Loads the plugin in the language from the address, as Grafana does. */
 async function loadPlugin(): Promise<PanelPlugin> {
-  const lng = query.get('language') ?? 'en-US';
+  const lng = new URL(window.location.href).searchParams.get('language') ?? 'en-US';
   // A language counts as available only if it has a text of its own.
   const resources = { [lng]: { grafana: { language: lng } } };
   await i18next.init({ lng, supportedLngs: pluginJson.languages, resources, returnEmptyString: false });
@@ -75,16 +75,30 @@ async function loadPlugin(): Promise<PanelPlugin> {
   Reflect.set(plugin, 'meta', { ...pluginJson, module: '', baseUrl: '' });
   return plugin;
 }
-const sceneName = query.get('scene') ?? 'climb';
-const initial: GalleryRequest = SCENES[sceneName]?.() ?? {};
-const view = query.get('view');
+
+/** The page at its address. A new address has a new panel, without the time that loading Grafana's libraries takes. */
+function Page() {
+  const [address, setAddress] = useState({ query: new URL(window.location.href).searchParams, number: 0 });
+  useEffect(() => {
+    window.openInGallery = (next) => {
+      window.history.replaceState(null, '', next);
+      flushSync(() =>
+        setAddress(({ number }) => ({ query: new URL(window.location.href).searchParams, number: number + 1 }))
+      );
+    };
+  }, []);
+  return <Gallery key={address.number} query={address.query} />;
+}
 
 /** The panel from its sources, on a scene: `/?scene=climb&view=overlay&theme=dark&language=fr-FR&width=900&height=500`. */
-function Gallery() {
+function Gallery({ query }: { query: URLSearchParams }) {
   const theme = themeOf(query.get('theme') === 'light' ? 'light' : 'dark');
-  const [request, setRequest] = useState<GalleryRequest>({
-    ...initial,
-    options: { ...initial.options, ...(view !== null && { view: readView(view) }) },
+  const [request, setRequest] = useState<GalleryRequest>(() => {
+    window.askedOfDashboard = [];
+    window.chartsMade = [];
+    const scene: GalleryRequest = SCENES[query.get('scene') ?? 'climb']?.() ?? {};
+    const view = query.get('view');
+    return { ...scene, options: { ...scene.options, ...(view !== null && { view: readView(view) }) } };
   });
   useEffect(() => {
     // Renders before it returns: a test's next action sees the change.
@@ -97,7 +111,13 @@ function Gallery() {
       <GlobalStyles />
       <PanelChrome title={request.title ?? 'SignalR Headroom'} width={width} height={height}>
         {(innerWidth, innerHeight) => (
-          <PanelOnRequest request={request} onRequest={setRequest} width={innerWidth} height={innerHeight} />
+          <PanelOnRequest
+            request={request}
+            onRequest={setRequest}
+            theme={theme}
+            width={innerWidth}
+            height={innerHeight}
+          />
         )}
       </PanelChrome>
       <PortalContainer />
@@ -112,12 +132,12 @@ window.hoverInAnotherPanel = (time) =>
 interface PanelProps {
   request: GalleryRequest;
   onRequest: (request: GalleryRequest) => void;
+  theme: GrafanaTheme2;
   width: number;
   height: number;
 }
 
-function PanelOnRequest({ request, onRequest, width, height }: PanelProps) {
-  const theme = themeOf(query.get('theme') === 'light' ? 'light' : 'dark');
+function PanelOnRequest({ request, onRequest, theme, width, height }: PanelProps) {
   const { from = 0, to = 0, variables, timeZone = 'utc' } = request;
   const timeRange = useMemo<TimeRange>(() => {
     const range = { from: dateTime(from), to: dateTime(to) };
@@ -222,6 +242,6 @@ const root = document.getElementById('root');
 void Promise.all([loadPlugin(), loadFont()]).then(([loaded]) => {
   panelPlugin = loaded;
   if (root !== null) {
-    createRoot(root).render(<Gallery />);
+    createRoot(root).render(<Page />);
   }
 });

@@ -2,14 +2,13 @@ import uPlot from 'uplot';
 
 declare global {
   interface Window {
-    /** Every chart created since the page was opened; tests count and measure them. */
+    /** Every chart created since the scene was opened; tests count and measure them. */
     chartsMade: uPlot[];
     /** uPlot itself, for charts to compare with. */
     BareChart: typeof uPlot;
   }
 }
 
-window.chartsMade = [];
 window.BareChart = uPlot;
 
 /** uPlot with a record of the charts it creates. */
