@@ -41,24 +41,30 @@ it.each(PANEL_KINDS)('writes the dashboards with %s panels for the pack of these
   expect(texts()).not.toEqual(expected(panels, ''));
 });
 
-const AZURE = 'signalr-headroom-resource-azure.json';
+const PORTAL = 'signalr-headroom-portal.json';
 
 const listing = (more: string) =>
   `resources: [{ resource_id: /subscriptions/5f1c/resourcegroups/chat/providers/microsoft.signalrservice/signalr/orders${more} }]\n`;
 
 it.each([
-  [listing(', units: 10'), [AZURE], []],
-  [listing(', sku: Free_F1'), [AZURE], []],
-  [listing(''), [AZURE], ['note: resources[0].units: is missing, so orders has no ceilings on Azure Monitor']],
-  ['', [], ['note: resources: has no resource_id, which the dashboard on Azure Monitor needs, so it is not written']],
+  [listing(', mix: { echo: 1 }'), ['the mix of the settings'], []],
+  [
+    '',
+    [],
+    ["note: resources: has no resource_id, so the dashboard for Azure's portal has the do-not-exceed ceilings for all"],
+  ],
 ])(
-  'writes a dashboard on Azure Monitor for resources of the settings, and says what these lack: %s',
-  async (text, files, notes) => {
+  "writes the dashboard for Azure's portal with the mixes of listed resources, and says if there are none: %s",
+  async (text, bases, notes) => {
     writeFileSync(settings, text);
     const { status, stdout } = await runHere(args('core'));
     expect(status).toBe(0);
     expect([...texts()]).toEqual(expect.arrayContaining([...expected('core', text)]));
-    expect([...texts().keys()].filter((name) => name.endsWith('-azure.json'))).toEqual(files);
+    expect(
+      texts()
+        .get(PORTAL)
+        ?.match(/the mix of the settings/g) ?? []
+    ).toEqual(bases);
     expect(stdout.match(/^note: .*$/gm) ?? []).toEqual(notes);
   }
 );

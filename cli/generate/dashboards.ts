@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
 
 import { type PackSettings } from '../../alerts/generator/settings';
+import { listedResources } from '../../alerts/generator/settings/entries';
 import { writeFiles } from '../../alerts/generator/targets/files/write-files';
-import { declarationsOf } from '../../alerts/generator/targets/templates/names';
 import { PANEL_KINDS, type Panels } from '../../dashboards/generator/parts/variants';
-import { isFree } from '../../src/model/capacity';
 import { interruptible } from '../../tools/processes';
 import { escapeInvisible } from '../../tools/visible-text';
 import { print } from '../common/streams';
@@ -53,14 +52,11 @@ export function registerDashboards(program: Command): void {
     });
 }
 
-/** Settings that the dashboard without rules needs and does not find. */
+/** The dashboard for Azure's portal has the mixes of listed resources. */
 function notesOf(settings: PackSettings): string[] {
-  const declarations = declarationsOf(settings);
-  return declarations.length === 0
-    ? ['resources: has no resource_id, which the dashboard on Azure Monitor needs, so it is not written']
-    : declarations
-        .filter(({ resource: { units, sku } }) => units === undefined && !isFree(sku))
-        .map(({ at, title }) => `${at}.units: is missing, so ${title} has no ceilings on Azure Monitor`);
+  return listedResources(settings).length > 0
+    ? []
+    : ["resources: has no resource_id, so the dashboard for Azure's portal has the do-not-exceed ceilings for all"];
 }
 
 interface Written {
@@ -77,7 +73,7 @@ function reportText({ out, files, removed, panels, notes }: Written): string {
     `wrote ${files.length} dashboards to ${escapeInvisible(out)}, with panels ${panels}`,
     ...files.map((name) => `  ${name}`),
     ...notes.map((note) => `note: ${escapeInvisible(note)}`),
-    `needs: a Prometheus data source with the rules of these settings, or Azure Monitor for ...-azure.json; ${NEEDS[panels]}`,
+    `needs: a Prometheus data source with the rules of these settings, or Azure Monitor for ...-azure.json and ...-portal.json; ${NEEDS[panels]}`,
     'next: import them into Grafana; docs/dashboards.md has the details',
     '',
   ].join('\n');

@@ -1,7 +1,7 @@
 import { createDataFrame, type DataFrame, FieldType } from '@grafana/data';
 import { observe } from '../../src/frames';
 import { AZURE_METRICS } from '../../src/frames/roles';
-import { onAzureByChoice, targetsOf } from './testing';
+import { onAzureWithPlugin, targetsOf } from './testing';
 
 const MINUTE = 60_000;
 const ID = '/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/orders';
@@ -23,7 +23,7 @@ function graphOf(written: object): string | undefined {
   return azureResourceGraph?.query;
 }
 
-describe.each(onAzureByChoice)('%s', (_title, dashboard) => {
+describe.each(onAzureWithPlugin)('%s', (_title, dashboard) => {
   const targets = targetsOf(dashboard);
 
   it('queries each role with the metric and aggregation that the panel reads as that role', () => {

@@ -42,7 +42,6 @@ export function fleetDashboard(panels: Panels): DashboardDraft {
     title: 'Fleet',
     description: 'All Azure SignalR resources, those that need something done first.',
     kind: 'prometheus',
-    panels,
     from: 'now-3h',
     refresh: '1m',
   }).variables([datasourceVariable(), ...editionVariable(panels), ...scopeVariables(), resourcesVariable()]);

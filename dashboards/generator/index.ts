@@ -1,6 +1,6 @@
 import { azureFleetDashboard, azureReviewDashboard } from './azure/fleet';
 import { azureResourceDashboard } from './azure/resource';
-import { coreAzureDashboard } from './core/azure';
+import { portalDashboard } from './portal/dashboard';
 import { coreResourceDashboard } from './core/resource';
 import { fleetDashboard } from './fleet';
 import { pipelineDashboard } from './pipeline';
@@ -8,7 +8,7 @@ import { resourceDashboard } from './resource';
 import { reviewDashboard, coreReviewDashboard } from './review';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { UID } from './parts/links';
-import { hasCoreAzure, packSettings, withSettings } from './parts/pack';
+import { packSettings, withSettings } from './parts/pack';
 import { type Panels } from './parts/variants';
 import { type Dashboard, type DashboardDraft } from './parts/schema';
 
@@ -28,17 +28,18 @@ const DASHBOARDS: Readonly<Record<Panels, () => DashboardDraft[]>> = {
     fleetDashboard('plugin'),
     resourceDashboard(),
     reviewDashboard(),
-    pipelineDashboard('plugin'),
+    pipelineDashboard(),
     azureFleetDashboard(),
     azureResourceDashboard(),
     azureReviewDashboard(),
+    portalDashboard(),
   ],
   core: () => [
     fleetDashboard('core'),
     coreResourceDashboard(),
     coreReviewDashboard(),
-    pipelineDashboard('core'),
-    ...(hasCoreAzure() ? [coreAzureDashboard()] : []),
+    pipelineDashboard(),
+    portalDashboard(),
   ],
 };
 

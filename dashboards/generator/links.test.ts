@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { serialize } from '.';
+import { UID } from './parts/links';
 import { alertsInWords, packSettings } from './parts/pack';
 import { byTitle, coreDashboards, dashboards, onAzure, onPrometheus, panelsOf, variantOf } from './testing';
+
+/** Dashboards in Azure's portal cannot have any. */
+const withLinks = byTitle.filter(([, { uid }]) => uid !== UID.portal);
 
 describe.each(byTitle)('%s', (_title, dashboard) => {
   const text = serialize(dashboard);
@@ -21,25 +25,6 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('has menus that lead to the dashboards of each data source by their tags', () => {
-    const variant = variantOf(dashboard);
-    const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
-    const reached = menus.map(({ tags }) =>
-      variant.filter((other) => tags.every((tag) => other.tags?.includes(tag))).map(({ uid }) => uid)
-    );
-    const [own, others] = onPrometheus.some(([, other]) => other === dashboard)
-      ? [onPrometheus, onAzure]
-      : [onAzure, onPrometheus];
-    const uidsIn = (ofSource: typeof own) =>
-      ofSource.flatMap(([, other]) => (variant.includes(other) ? [other.uid] : []));
-    expect(reached).toEqual([uidsIn(own), uidsIn(others)].filter((uids) => uids.length > 0));
-    expect(menus.map(({ keepTime }) => keepTime)).toEqual(menus.map(() => true));
-  });
-
-  it('names the menu of its own kind by what it leads to', () => {
-    expect(dashboard.links?.map(({ title }) => title)[0]).toBe('Other views');
-  });
-
   it('passes the variables to dashboards on the same data source, but not on the other', () => {
     const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
     expect(menus.map(({ includeVars }) => includeVars)).toEqual(menus.map((_, position) => position === 0));
@@ -51,6 +36,25 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     const names = pages.map((url) => url.slice(start.length)).filter((name) => !name.startsWith('${'));
     expect(names.filter((name) => !existsSync(path.join(__dirname, '../../alerts/runbooks', name)))).toEqual([]);
   });
+});
+
+it.each(withLinks)('%s has menus that lead to the dashboards of each data source by their tags', (_, dashboard) => {
+  const variant = variantOf(dashboard);
+  const menus = (dashboard.links ?? []).filter(({ type }) => type === 'dashboards');
+  const reached = menus.map(({ tags }) =>
+    variant.filter((other) => tags.every((tag) => other.tags?.includes(tag))).map(({ uid }) => uid)
+  );
+  const [own, others] = onPrometheus.some(([, other]) => other === dashboard)
+    ? [onPrometheus, onAzure]
+    : [onAzure, onPrometheus];
+  const uidsIn = (ofSource: typeof own) =>
+    ofSource.flatMap(([, other]) => (variant.includes(other) ? [other.uid] : []));
+  expect(reached).toEqual([uidsIn(own), uidsIn(others)].filter((uids) => uids.length > 0));
+  expect(menus.map(({ keepTime }) => keepTime)).toEqual(menus.map(() => true));
+});
+
+it.each(withLinks)('%s names the menu of its own kind by what it leads to', (_, dashboard) => {
+  expect(dashboard.links?.map(({ title }) => title)[0]).toBe('Other views');
 });
 
 it('opens Explore on the bandwidth of the chosen resource with its ceilings, in the data source and range of Resource', () => {

@@ -23,7 +23,6 @@ import { TO_RESOURCE, UID } from './parts/links';
 import { packSettings } from './parts/pack';
 import { GRAIN, highestOfStep, lowestOfStep, rangeQuery, tableQuery } from './parts/queries';
 import { type DashboardDraft, newDashboard } from './parts/schema';
-import { type Panels } from './parts/variants';
 import { inSubscription, ofFleet, orTextRow, VARIABLE } from './parts/scope';
 import { identities } from './parts/utilization';
 import { DATASOURCE, jobVariable, resourcesVariable, scopeVariables, shownDatasourceVariable } from './parts/variables';
@@ -34,14 +33,13 @@ const LATE_SECONDS = 120;
 const LOST_SECONDS = 300;
 
 /** Shows whether the data of the other dashboards can be trusted. */
-export function pipelineDashboard(panels: Panels): DashboardDraft {
+export function pipelineDashboard(): DashboardDraft {
   return newDashboard({
     uid: UID.pipeline,
     title: 'Pipeline health',
     description:
       'Shows whether the other dashboards and the alerts can be trusted: exporters, inputs, rules, and missing data.',
     kind: 'prometheus',
-    panels,
     from: 'now-3h',
     refresh: '1m',
   })

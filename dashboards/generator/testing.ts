@@ -54,8 +54,10 @@ export const onPrometheus = byTitle.filter(([, dashboard]) => sourceTypeOf(dashb
 
 export const onAzure = byTitle.filter(([, dashboard]) => sourceTypeOf(dashboard) !== 'prometheus');
 
-/** Those on which the viewer chooses the resources. */
-export const onAzureByChoice = onAzure.filter(([, { templating }]) => (templating?.list ?? []).length > 1);
+/** Those with the panel of the plugin; the others are for Azure's portal. */
+export const onAzureWithPlugin = onAzure.filter(([, dashboard]) =>
+  panelsOf(dashboard).some(({ type }) => type === HEADROOM_PANEL)
+);
 
 /** The type of the data source that the viewer picks. */
 function sourceTypeOf({ templating }: Dashboard): unknown {

@@ -421,7 +421,7 @@ it('gives a webhook the labels, the runbook and the dashboard of the alert', () 
     team: 'messaging',
     runbook_url: 'https://github.com/signalr-headroom/signalr-headroom/blob/main/alerts/runbooks/SignalRAtCeiling.md',
     dashboard_url:
-      'https://grafana.example/d/signalr-headroom-resource-azure?var-subscription=5f1c&var-resource_group=chat&var-resource=orders',
+      'https://grafana.example/d/signalr-headroom-portal?var-subscription=5f1c&var-resource_group=chat&var-kind=microsoft.signalrservice%2Fsignalr&var-resource=orders',
   });
 });
 

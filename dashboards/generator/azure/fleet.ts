@@ -22,7 +22,6 @@ export function azureFleetDashboard(): DashboardDraft {
     title: 'Fleet on Azure Monitor',
     description: "The Azure SignalR resources of a resource group from Azure's own metrics, without Prometheus.",
     kind: 'azure',
-    panels: 'plugin',
     from: 'now-3h',
     refresh: '5m',
   })
@@ -53,7 +52,6 @@ export function azureReviewDashboard(): DashboardDraft {
     description:
       "Weeks of the Azure SignalR resources of a resource group from Azure's own metrics. Share it as a snapshot to keep its figures.",
     kind: 'azure',
-    panels: 'plugin',
     from: 'now-28d',
     refresh: '',
   })

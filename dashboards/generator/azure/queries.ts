@@ -15,7 +15,7 @@ import { AZURE, IN_GROUP, NAMESPACE, REGION } from './variables';
 type AzureScope = 'resource' | 'group';
 
 /** Resources that a query to Azure covers, and the time that each of its values is for. */
-interface Place {
+export interface Place {
   subscription: string;
   resource: { group: string; name: string; namespace: string };
   /** Of several resources. */
@@ -34,17 +34,6 @@ const PLACES: Readonly<Record<AzureScope, Place>> = {
   group: { ...CHOSEN, region: `$${REGION}` },
 };
 
-/** One resource by its id, minute by minute: a total of Azure is that of its grain, which figures per second must know. */
-export function placeOf(resourceId: string): Place {
-  const [, , subscription, , group, , provider, ...path] = resourceId.split('/');
-  const every = (parity: number) => path.filter((_, i) => i % 2 === parity);
-  return {
-    subscription,
-    resource: { group, name: every(1).join('/'), namespace: [provider, ...every(0)].join('/') },
-    grain: 'PT1M',
-  };
-}
-
 /** The data source expects Azure's aggregations capitalised. */
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -62,12 +51,18 @@ export function azureInputs(scope: AzureScope): MonitorQueryBuilder[] {
   return [...metrics, graphInput('units', 'units = toint(sku.capacity)', scope), graphInput('sku', SKU, scope)];
 }
 
+interface Only {
+  dimension?: { name: string; value: string };
+  /** The name of the series; by default, the data source names it. */
+  alias?: string;
+}
+
 export function metricQuery(
   refId: string,
   metric: string,
   aggregation: string,
   at: AzureScope | Place,
-  dimension?: { name: string; value: string }
+  { dimension, alias }: Only = {}
 ): MonitorQueryBuilder {
   const { subscription, resource, region, grain = 'auto' } = typeof at === 'string' ? PLACES[at] : at;
   const { group, name, namespace } = resource;
@@ -89,12 +84,13 @@ export function metricQuery(
         ? []
         : [new MetricDimensionBuilder().dimension(dimension.name).operator('eq').filters([dimension.value])]
     );
+  const named = alias === undefined ? query : query.alias(alias);
   return new MonitorQueryBuilder()
     .refId(refId)
     .datasource(AZURE)
     .queryType(QueryType.Monitor)
     .subscription(subscription)
-    .azureMonitor(region === undefined ? query : query.region(region));
+    .azureMonitor(region === undefined ? named : named.region(region));
 }
 
 /** The labels that the panel reads, and a number, without which it would see no series. */

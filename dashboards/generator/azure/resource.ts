@@ -22,7 +22,6 @@ export function azureResourceDashboard(): DashboardDraft {
     title: 'Resource on Azure Monitor',
     description: "One Azure SignalR resource from Azure's own metrics, without Prometheus.",
     kind: 'azure',
-    panels: 'plugin',
     from: 'now-3h',
     refresh: '1m',
   })
@@ -83,8 +82,7 @@ function throttled(): TimeSeriesBuilder {
     .thresholds(thresholds(NONE_EXPECTED))
     .withTarget(
       metricQuery('throttled', CONNECTION_CLOSE_COUNT.name, 'Total', 'resource', {
-        name: 'ConnectionCloseCategory',
-        value: 'Throttled',
+        dimension: { name: 'ConnectionCloseCategory', value: 'Throttled' },
       })
     );
 }

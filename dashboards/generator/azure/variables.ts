@@ -98,7 +98,7 @@ function resourceNames(scope: object): QueryVariableBuilder {
   }).label('Resource');
 }
 
-function azureVariable(name: string, query: object): QueryVariableBuilder {
+export function azureVariable(name: string, query: object): QueryVariableBuilder {
   return new QueryVariableBuilder(name)
     .datasource(AZURE)
     .query({ refId: name, ...query })

@@ -29,7 +29,7 @@ interface TableShape {
 }
 
 /** Grafana otherwise writes what the panel has instead of data into every empty cell. */
-const NO_CELL: DynamicConfigValue = { id: 'noValue', value: '–' };
+export const NO_CELL: DynamicConfigValue = { id: 'noValue', value: '–' };
 
 /** A table of one or several instant queries, joined on their common labels, with only these columns. */
 export function table({ columns, worstFirst, drop = [], trend }: TableShape): TableBuilder {

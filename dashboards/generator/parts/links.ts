@@ -19,6 +19,7 @@ export const UID = {
   azureFleet: 'signalr-headroom-fleet-azure',
   azureResource: 'signalr-headroom-resource-azure',
   azureReview: 'signalr-headroom-review-azure',
+  portal: 'signalr-headroom-portal',
 } as const;
 
 /** A tag for each data source: its dashboards share variables, which links between them keep. */

@@ -1,6 +1,5 @@
 import { alertsOf, packOf } from '../../../alerts/generator/pack/pack';
 import { type PackSettings, settingsOf } from '../../../alerts/generator/settings';
-import { listedResources } from '../../../alerts/generator/settings/entries';
 
 /** The default settings, from which the committed rules are generated. */
 let settings = settingsOf('');
@@ -19,11 +18,6 @@ export function withSettings<T>(others: PackSettings, build: () => T): T {
   } finally {
     settings = before;
   }
-}
-
-/** Without plugin and without rules, a dashboard shows the resources of the settings. */
-export function hasCoreAzure(): boolean {
-  return listedResources(settings).length > 0;
 }
 
 /** The alerts that the settings leave on: the fault that each is about, and when it fires. */

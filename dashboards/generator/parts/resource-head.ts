@@ -22,7 +22,6 @@ export function resourceHead(panels: Panels): DashboardDraft {
     title: 'Resource',
     description: 'One Azure SignalR resource: measured traffic against the ceilings of its unit size and scenario mix.',
     kind: 'prometheus',
-    panels,
     from: 'now-3h',
     refresh: '30s',
   })

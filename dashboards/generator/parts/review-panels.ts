@@ -37,7 +37,6 @@ export function reviewHead(panels: Panels): DashboardDraft {
       description:
         'Weeks of Azure SignalR resources: peaks, what runs out first, and the recommended unit size. Share it as a snapshot to keep its figures.',
       kind: 'prometheus',
-      panels,
       from: 'now-28d',
       refresh: '',
     })

@@ -1,6 +1,4 @@
 import { DashboardBuilder, DashboardCursorSync } from '@grafana/grafana-foundation-sdk/dashboard';
-import { hasCoreAzure } from './pack';
-import { type Panels } from './variants';
 import { type DataSourceKind, headLinks, otherKind, tagsOf } from './links';
 
 interface Head {
@@ -8,7 +6,6 @@ interface Head {
   title: string;
   description: string;
   kind: DataSourceKind;
-  panels: Panels;
   /** Start of the default time range. */
   from: string;
   /** Refresh interval; empty for never. */
@@ -24,13 +21,13 @@ export class DashboardDraft extends DashboardBuilder {}
 
 export type Dashboard = ReturnType<DashboardDraft['build']>;
 
-export function newDashboard({ uid, title, description, kind, panels, from, refresh }: Head): DashboardDraft {
+export function newDashboard({ uid, title, description, kind, from, refresh }: Head): DashboardDraft {
   return (
     new DashboardDraft(`SignalR Headroom: ${title}`)
       .uid(uid)
       .description(description)
       .tags(tagsOf(kind))
-      .links(headLinks(panels === 'plugin' || hasCoreAzure() ? [kind, otherKind(kind)] : [kind]))
+      .links(headLinks([kind, otherKind(kind)]))
       // Empty: that of the user's profile.
       .timezone('')
       .time({ from, to: 'now' })

@@ -8,6 +8,7 @@ it('knows the data source of each dashboard', () => {
   const others = dashboards.filter(({ dataSource }) => dataSource !== 'prometheus').map(({ uid }) => uid);
   expect(others.sort()).toEqual([
     'signalr-headroom-fleet-azure',
+    'signalr-headroom-portal',
     'signalr-headroom-resource-azure',
     'signalr-headroom-review-azure',
   ]);

@@ -1,40 +1,43 @@
 import { keyOf } from '../../../demo/simulator/fleet/noise';
 import { unitsAt } from '../../../demo/simulator/fleet/load';
-import { type Answer, type Azure, type AzureResource, BadRequest, ok } from './azure';
+import { type Answer, type Azure, type AzureResource, BadRequest, ok, TENANT } from './azure';
+import { answerOf, evaluated } from '../../../tools/kusto/query';
+import { type Row } from '../../../tools/kusto/expressions';
+import { KustoError } from '../../../tools/kusto/text';
 
 interface GraphRequest {
   query: string;
   subscriptions: readonly string[];
   skip: number;
   top: number;
+  format: string;
 }
 
 const ROWS = 1000;
 
-/**
- * Answers a query of Azure Resource Graph. It knows the columns of the query that alerts/exporters ships, and those by
- * which azure-metrics-exporter and Alloy find tags. It does not parse the language: a mistake in its syntax is not found.
- */
+/** Answers a query of Azure Resource Graph, as objects or as a table. */
 export function graphAnswer(azure: Azure, body: unknown): Answer {
-  const { query, subscriptions, skip, top } = graphRequest(body);
-  if (!/^\s*resources\b/i.test(query)) {
-    throw new BadRequest(`This server has the table resources only: ${query}`);
-  }
-  const types = [...query.matchAll(/['"](microsoft\.signalrservice\/[\w/]+)['"]/gi)].map(([, type]) =>
-    type.toLowerCase()
-  );
-  const [, columns] = /\|\s*project\s+([^|]+)/i.exec(query) ?? [];
-  if (columns === undefined) {
-    throw new BadRequest(`This server needs a projection: ${query}`);
-  }
-  const rows = azure.fleet.all
-    .filter(({ type }) => types.length === 0 || types.includes(type.toLowerCase()))
+  const { query, subscriptions, skip, top, format } = graphRequest(body);
+  const resources = azure.fleet.all
     .filter(({ resource }) => subscriptions.length === 0 || subscriptions.includes(resource.subscription.id))
-    .map((one) =>
-      Object.fromEntries(columnsIn(columns).map((column) => [column.name, valueOf(azure, one, column, query)]))
-    );
+    .map((one) => rowOf(azure, one));
+  const rows = rowsOf(query, resources);
   const data = rows.slice(skip, skip + top);
-  return ok({ totalRecords: rows.length, count: data.length, data, facets: [], resultTruncated: 'false' });
+  return ok({
+    totalRecords: rows.length,
+    count: data.length,
+    data: answerOf(data, format),
+    facets: [],
+    resultTruncated: 'false',
+  });
+}
+
+function rowsOf(query: string, resources: readonly Row[]): Row[] {
+  try {
+    return evaluated(query, resources);
+  } catch (error) {
+    throw error instanceof KustoError ? new BadRequest(`${error.message}, in: ${query}`) : error;
+  }
 }
 
 function graphRequest(body: unknown): GraphRequest {
@@ -50,6 +53,7 @@ function graphRequest(body: unknown): GraphRequest {
     subscriptions: Array.isArray(subscriptions) ? subscriptions.map(String) : [],
     skip: number(options.$skip, 0),
     top: number(options.$top, ROWS),
+    format: typeof options.resultFormat === 'string' ? options.resultFormat : 'objectArray',
   };
 }
 
@@ -57,45 +61,23 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 }
 
-interface Column {
-  name: string;
-  expression: string;
-}
-
-/** Splits `a, b = f(x, y)` at the commas outside parentheses. */
-function columnsIn(projection: string): Column[] {
-  const items = projection.trim().match(/(?:[^,(]|\([^)]*\))+/g) ?? [];
-  return items.map((item) => {
-    const [name, expression = name] = item.split(/=(.*)/s).map((part) => part.trim());
-    return { name, expression };
-  });
-}
-
-function valueOf({ world, now }: Azure, { id, name, resource }: AzureResource, column: Column, query: string): unknown {
-  const last = name.split('/').at(-1);
-  const known: Record<string, unknown> = {
-    id: /tolower/i.test(column.expression) ? id.toLowerCase() : id,
-    name: last,
-    tags: null,
-    sku: resource.sku,
-    units: unitsAt(resource, Math.floor(now() / 60), world),
-    service_mode: serviceMode(resource, query),
+/** A resource as the table `resources` has it. */
+function rowOf({ world, now }: Azure, { id, name, type, location, resource }: AzureResource): Row {
+  const { sku, subscription, resourceGroup, replica } = resource;
+  return {
+    ...{ id, type: type.toLowerCase(), location, kind: 'SignalR', tags: null, tenantId: TENANT },
+    // The name of a replica is its own alone.
+    name: name.split('/').at(-1) ?? '',
+    resourceGroup: resourceGroup.toLowerCase(),
+    subscriptionId: subscription.id,
+    sku: { name: sku, tier: sku.split('_')[0], capacity: unitsAt(resource, Math.floor(now() / 60), world) },
+    // A replica has no features, so no mode.
+    properties: replica === undefined ? { features: featuresOf(resource) } : {},
   };
-  if (!(column.name in known)) {
-    throw new BadRequest(`This server has no column ${column.name}`);
-  }
-  return known[column.name];
-}
-
-/** A replica has no features, so no mode. */
-function serviceMode(resource: AzureResource['resource'], query: string): string {
-  const text = resource.replica === undefined ? JSON.stringify(featuresOf(resource)) : '';
-  const patterns = [...query.matchAll(/extract\('([^']*)', *(\d+),/g)];
-  return patterns.map(([, pattern, group]) => new RegExp(pattern).exec(text)?.[Number(group)] ?? '').join('');
 }
 
 /** The order of keys differs between resources: Azure promises none. */
-function featuresOf({ name, serviceMode }: AzureResource['resource']): object[] {
+function featuresOf({ name, serviceMode }: AzureResource['resource']): Row[] {
   const flags = [
     ['EnableConnectivityLogs', 'True'],
     ['ServiceMode', serviceMode],

@@ -36,7 +36,8 @@ function managementRoute(azure: Azure, { path, query, body }: AzureRequest): Rou
   if (id !== '') {
     return insightsRoute(azure, id, read.toLowerCase() === 'metrics', query);
   }
-  const [list, subscription = '', below] = /^\/subscriptions(?:\/([^/]+))?(?:\/(\w+))?\/?$/i.exec(path) ?? [];
+  const [list, subscription = '', group, below] =
+    /^\/subscriptions(?:\/([^/]+))?(?:\/resourcegroups\/([^/]+))?(?:\/(\w+))?\/?$/i.exec(path) ?? [];
   if (list === undefined) {
     return undefined;
   }
@@ -45,7 +46,7 @@ function managementRoute(azure: Azure, { path, query, body }: AzureRequest): Rou
     case undefined:
       return route(() => (subscription === '' ? subscriptionList(azure) : oneSubscription(azure, subscription)));
     case 'resources':
-      return route(() => resourceList(azure, subscription, query));
+      return route(() => resourceList(azure, subscription, group, query));
     case 'resourcegroups':
       return route(() => groupList(azure, subscription));
     default:
@@ -92,12 +93,18 @@ function idsIn(body: string): string[] {
   return Array.isArray(ids) ? ids.map(String) : [];
 }
 
-/** Answers a list of resources, of the types in the filter. */
-function resourceList({ fleet }: Azure, subscription: string, query: URLSearchParams): Answer {
+/** Answers a list of resources, of a group if one is named, and of the types in the filter. */
+function resourceList(
+  { fleet }: Azure,
+  subscription: string,
+  group: string | undefined,
+  query: URLSearchParams
+): Answer {
   const filter = query.get('$filter') ?? '';
   const types = [...filter.matchAll(/resourceType eq '([^']+)'/gi)].map(([, type]) => type.toLowerCase());
   const value = fleet.all
     .filter(({ resource }) => resource.subscription.id === subscription)
+    .filter(({ resource }) => group === undefined || resource.resourceGroup.toLowerCase() === group.toLowerCase())
     .filter(({ type }) => types.length === 0 || types.includes(type.toLowerCase()))
     .map(({ id, name, type, location, resource: { sku, units } }) => ({
       ...{ id, name, type, location },

@@ -120,6 +120,23 @@ it('answers Resource Graph with the columns of a projection, and knows no others
   expect((await graph(`resources ${type} | project colour`)).status).toBe(400);
 });
 
+it('answers Resource Graph as a table if asked to, as Grafana asks', async () => {
+  const { body } = await ask(azure, `${MANAGEMENT}/providers/Microsoft.ResourceGraph/resources`, {
+    method: 'POST',
+    body: JSON.stringify({
+      query: `resources | where id =~ '${id}' | project units = toint(sku.capacity), Time = datetime('2026-03-01')`,
+      options: { resultFormat: 'table' },
+    }),
+  });
+  expect(JSON.parse(body).data).toEqual({
+    columns: [
+      { name: 'units', type: 'integer' },
+      { name: 'Time', type: 'datetime' },
+    ],
+    rows: [[BUSY.units, '2026-03-01T00:00:00.000Z']],
+  });
+});
+
 interface Asked {
   status: number | undefined;
   headers: IncomingMessage['headers'];

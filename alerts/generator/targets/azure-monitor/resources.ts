@@ -10,8 +10,8 @@ export const ACTION_GROUPS = 'actionGroupIds';
 
 const METRIC_ALERT = { type: 'Microsoft.Insights/metricAlerts', apiVersion: '2018-03-01' } as const;
 
-/** The dashboard for Azure Monitor without rules; alerts and bookmarks link to it. */
-const DASHBOARD = 'signalr-headroom-resource-azure';
+/** The dashboard for Azure Monitor that needs neither plugin nor rules; alerts and bookmarks link to it. */
+const DASHBOARD = 'signalr-headroom-portal';
 
 /** A metric alert of one resource, whatever language it is written in. */
 export interface WrittenAlert {
@@ -44,7 +44,7 @@ export function writtenAlert(alert: MetricAlert, monitored: Monitored, condition
     resourceId: resource.resource_id,
     frequency: frequencyOf(condition.window),
     window: condition.window.iso,
-    namespace: `Microsoft.SignalRService/SignalR${resource.resource_id.includes('/replicas/') ? '/replicas' : ''}`,
+    namespace: namespaceOf(resource.resource_id),
     metric: alert.metric.name,
     operator: alert.operator,
     threshold: condition.threshold,
@@ -106,15 +106,22 @@ function labelsOf(
     ...identity,
     ...settings.alert_labels,
     runbook_url: runbook,
-    ...(settings.dashboard_base_url !== undefined && { dashboard_url: dashboardOf(settings, identity) }),
+    ...(settings.dashboard_base_url !== undefined && { dashboard_url: dashboardOf(settings, resource.resource_id) }),
   };
 }
 
-function dashboardOf({ dashboard_base_url }: PackSettings, labels: Readonly<Record<string, string>>): string {
+/** The type of a resource or of a replica. */
+function namespaceOf(resourceId: string): string {
+  return `Microsoft.SignalRService/SignalR${resourceId.includes('/replicas/') ? '/replicas' : ''}`;
+}
+
+function dashboardOf({ dashboard_base_url }: PackSettings, resourceId: string): string {
+  const [, , subscription, , group, , , , name, , replica] = resourceId.split('/');
   const query = new URLSearchParams({
-    'var-subscription': labels.subscription,
-    'var-resource_group': labels.resource_group,
-    'var-resource': labels.resource,
+    'var-subscription': subscription,
+    'var-resource_group': group,
+    'var-kind': namespaceOf(resourceId).toLowerCase(),
+    'var-resource': replica === undefined ? name : `${name}/${replica}`,
   });
   return `${dashboard_base_url}/d/${DASHBOARD}?${query}`;
 }

@@ -1,0 +1,34 @@
+import { type PackSettings } from '../../../alerts/generator/settings';
+import { type Declared, declaredOf } from '../../../alerts/generator/settings/declared';
+import { declarationsOf } from '../../../alerts/generator/targets/templates/names';
+import { FREE_SKU, isFree } from '../../../src/model/capacity';
+
+const FREE = 'connections alone: the guide has no other figure for the free SKU';
+
+/** What the ceilings of each resource follow from, as Kusto for a text. */
+export function basisOf(settings: PackSettings): string {
+  const others = words(declaredOf({ resource_id: '' }, settings));
+  const own = declarationsOf(settings).map(({ resource }) => ({
+    id: resource.resource_id,
+    text: words(declaredOf(resource, settings)),
+  }));
+  const cases = [
+    `sku.name =~ '${FREE_SKU}', '${FREE}'`,
+    ...own.filter(({ text }) => text !== others).map(({ id, text }) => `id =~ '${id}', '${text}'`),
+    `'${others}'`,
+  ];
+  return `case(${cases.join(', ')})`;
+}
+
+function words({ sku, mix, inboundSize, factors, ceilingFactor, assumptions }: Declared): string {
+  if (isFree(sku)) {
+    return FREE;
+  }
+  const isCounted = assumptions.includes('messageSize');
+  return [
+    mix === undefined ? 'do-not-exceed values' : 'the mix of the settings',
+    isCounted ? 'the average message as Azure counts it' : `messages of ${inboundSize.toLocaleString('en-US')} B`,
+    ...(factors.inbound === 1 && factors.outbound === 1 ? [] : ['bytes that Azure counts twice taken into account']),
+    ...(ceilingFactor === undefined ? [] : [`a factor of ${ceilingFactor}`]),
+  ].join(', ');
+}

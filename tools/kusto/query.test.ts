@@ -1,0 +1,80 @@
+import { answerOf, evaluated } from './query';
+import { type Row } from './expressions';
+
+const TABLE: readonly Row[] = [
+  { name: 'One', type: 'a/b', units: 20, sku: { name: 'Standard_S1' }, tags: null },
+  { name: 'two', type: 'a/c', units: 5, sku: { name: 'Free_F1' }, tags: { owner: 'them' } },
+];
+
+const rows = (query: string) => evaluated(query, TABLE);
+
+const only = (expression: string) => rows(`resources | take 1 | project it = ${expression}`)[0].it;
+
+it('filters with the comparisons of Kusto: of texts, only those with a tilde ignore case', () => {
+  const names = (condition: string) => rows(`Resources | where ${condition} | project name`).map(({ name }) => name);
+  expect(names(`name == 'one'`)).toEqual([]);
+  expect(names(`name =~ 'one'`)).toEqual(['One']);
+  expect(names(`name in~ ('ONE', "two")`)).toEqual(['One', 'two']);
+  expect(names(`name !in ('One')`)).toEqual(['two']);
+  expect(names(`not(units >= 20) or type startswith 'A/B' and name contains 'N'`)).toEqual(['One', 'two']);
+  expect(names(`isnotnull(tags) and tags.owner == 'them'`)).toEqual(['two']);
+});
+
+it('computes columns, later ones from earlier stages alone', () => {
+  expect(rows(`resources | extend more = units * 2 | project name, sum = more + 1 - 2, part = 1 / more`)).toEqual([
+    { name: 'One', sum: 39, part: 0.025 },
+    { name: 'two', sum: 9, part: 0.1 },
+  ]);
+  expect(() => rows('resources | project more = units, most = more')).toThrow('no column more');
+});
+
+it.each([
+  [`case(units == 5, 'five', units == 20, 'twenty', 'other')`, 'twenty'],
+  [`iff(sku.name =~ 'free_f1', 0.0, 4.5e-7 / units)`, 2.25e-8],
+  [`strcat(split(type, '/')[1], '-', name)`, 'b-One'],
+  [`extract('"a":([0-9]+)', 1, '{"a":12}')`, '12'],
+  [`extract(@'\\d+', 0, 'x12')`, '12'],
+  [`toint('7')`, 7],
+  [`toint(tags)`, null],
+  [`units / 0`, null],
+  [`tolower(tostring(sku))`, '{"name":"standard_s1"}'],
+])('evaluates %s', (expression, value) => {
+  expect(only(expression)).toBe(value);
+});
+
+it('expands lists, sorts and removes duplicates', () => {
+  const query = `resources | mv-expand time = pack_array(datetime('2026-03-01'), datetime('2026-02-01')) to typeof(datetime)
+    | project time | distinct time | order by time asc // the older one first`;
+  expect(rows(query).map(({ time }) => time)).toEqual([new Date('2026-02-01'), new Date('2026-03-01')]);
+});
+
+it('answers as objects, or as a table with the types of its columns', () => {
+  const result = rows(`resources | project name, units, share = 1.5 * units, time = datetime('2026-03-01'), sku, tags`);
+  expect(answerOf(result, 'objectArray')).toBe(result);
+  expect(answerOf(result, 'table')).toEqual({
+    columns: [
+      { name: 'name', type: 'string' },
+      { name: 'units', type: 'integer' },
+      { name: 'share', type: 'number' },
+      { name: 'time', type: 'datetime' },
+      { name: 'sku', type: 'object' },
+      { name: 'tags', type: 'object' },
+    ],
+    rows: [
+      ['One', 20, 30, new Date('2026-03-01'), { name: 'Standard_S1' }, null],
+      ['two', 5, 7.5, new Date('2026-03-01'), { name: 'Free_F1' }, { owner: 'them' }],
+    ],
+  });
+});
+
+it.each([
+  ['resources | where', 'ends too early'],
+  ['resources | where name = 1', 'cannot read on from ='],
+  ['resources | summarize count()', 'no operator summarize'],
+  ['resources | project a = sum(units)', 'no function sum'],
+  ['resources | project a = (units', 'expected )'],
+  ['resources | project a = #', 'cannot read "#"'],
+  ['secrets', 'expected resources'],
+])('refuses %s', (query, message) => {
+  expect(() => rows(query)).toThrow(message);
+});
