@@ -14,10 +14,12 @@ export function changesOf({ resources, untranslated, unread }: Discovery): strin
       Object.keys(traffic).length === 0 && lacks.length === 0
   );
   const sizeless = resources.filter(({ units }) => units === undefined);
+  const tagProblems = resources.flatMap(({ title, tagProblems: own }) => own.map((problem) => `${title}: ${problem}`));
   return [
     ...(untranslated.length === 0 ? [] : [`opentelemetry: ${untranslatedWords(untranslated)}`]),
     ...unread.series.map(unreadWords),
     ...unread.labels.map(labelWords),
+    ...tagProblems,
     ...lackLines(resources, new Set(unread.labels.map(({ metric }) => metric))),
     ...(capitals.length === 0
       ? []

@@ -8,6 +8,7 @@ import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
 import { CONNECTION_CLOSE_COUNT, CONNECTION_COUNT } from '../../src/names/azure-metrics';
 import { type Inputs, type Lack, lackingRecords, lacksOf, UNSPLIT_CLOSES, UNSPLIT_CONNECTIONS } from './lacks';
+import { type Tagged, Tags } from './tags';
 import { type UnreadLabel, unreadLabels, type UnreadSeries, unreadSeries } from './unread';
 import { untranslatedNames } from './untranslated';
 import { type InstantSample, type PrometheusClient, RefusedQuery } from '../common/prometheus-client';
@@ -43,6 +44,9 @@ export interface FoundResource {
   serviceMode?: string;
   /** True if applications count their messages by scenario, or the shares are measured otherwise. */
   mixMeasured: boolean;
+  /** What its tags declare, and what cannot be read of them. */
+  tagged: Tagged;
+  tagProblems: string[];
   figures: Figures;
   /** The highest of the last seven days, as Azure counts it. */
   peaks: Peaks;
@@ -125,7 +129,8 @@ function highestOfAnHour(query: string): string {
 }
 
 interface Collected {
-  resource: Omit<FoundResource, 'title' | 'lacks'>;
+  resource: Omit<FoundResource, 'title' | 'lacks' | 'tagged' | 'tagProblems'>;
+  tags: Tags;
   /** By recorded series and endpoint. */
   values: Map<string, { value: number; source?: SourceName }>;
   inputs: { sources: Set<SourceName>; seen: Set<string>; atOtherInterval: Set<string> } & Inputs;
@@ -245,7 +250,9 @@ class Resources {
     const { resource, values } = collected;
     resource.hasCapitals ||= metric[LABEL.resourceId] !== resource.resourceId;
     addSeen(collected, probe, metric, value);
-    if (record === INPUT.sku) {
+    if (record === STEP.declared) {
+      collected.tags.add(metric.setting ?? '', value);
+    } else if (record === INPUT.sku) {
       resource.sku ??= metric.sku;
       resource.serviceMode ??= metric.service_mode;
     } else if (record === INPUT.share) {
@@ -274,6 +281,7 @@ class Resources {
     const name = resourceId.split('/signalr/')[1] ?? resourceId;
     const made: Collected = {
       resource: { resourceId, name, inferred: false, mixMeasured: false, figures: {}, peaks: {}, hasCapitals: false },
+      tags: new Tags(),
       values: new Map(),
       inputs: { sources: new Set(), seen: new Set(), atOtherInterval: new Set(), hasOpened: false },
     };
@@ -293,7 +301,7 @@ class Resources {
   }
 
   private completed(
-    { resource, values, inputs }: Collected,
+    { resource, tags, values, inputs }: Collected,
     withCloses: ReadonlySet<string>
   ): Omit<FoundResource, 'title'> {
     const valueOf = (record: string, endpoint = '') => values.get(`${record} ${endpoint}`)?.value;
@@ -318,6 +326,8 @@ class Resources {
       inferred: byQuota !== undefined,
       // A replica has the mix of its parent.
       mixMeasured: resource.mixMeasured || this.withMix.has(resource.name.split('/')[0]),
+      tagged: tags.declared(),
+      tagProblems: tags.problems(),
       figures,
       lacks: lacksOf(inputs, {
         isBusy: Object.values(figures).some((figure) => figure > 0),

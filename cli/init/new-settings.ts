@@ -206,12 +206,13 @@ function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
 }
 
 /** The facts about a resource that are known, in a few words. */
-function resourceWords({ title, units, inferred, sku, serviceMode }: FoundResource): string {
+function resourceWords({ title, units, inferred, sku, serviceMode, tagged }: FoundResource): string {
   const size = units === undefined ? 'unit size unknown' : `${units} ${plural(units, 'unit')}`;
   return [
     `${title}: ${size}${inferred ? ' (inferred)' : ''}`,
     ...(sku === undefined || sku === '' ? [] : [sku]),
     ...(serviceMode === undefined || serviceMode === '' ? [] : [`service mode ${serviceMode}`]),
+    ...(Object.keys(tagged).length === 0 ? [] : [`declared in tags: ${Object.keys(tagged).join(', ')}`]),
     ...(isFree(sku) ? ['no traffic ceilings'] : []),
   ].join(', ');
 }

@@ -12,7 +12,16 @@ function found(name: string, facts: Partial<FoundResource> = {}): FoundResource 
   return { ...EMPTY, resourceId: idOf(name), name, title: name, units: 5, sku: 'Standard_S1', ...facts };
 }
 
-const EMPTY = { inferred: false, mixMeasured: true, figures: {}, peaks: {}, lacks: [], hasCapitals: false };
+const EMPTY = {
+  inferred: false,
+  mixMeasured: true,
+  tagged: {},
+  tagProblems: [],
+  figures: {},
+  peaks: {},
+  lacks: [],
+  hasCapitals: false,
+};
 
 const DAY = '2026-10-03';
 const MARK = `# Vanished: no series of this resource on ${DAY}. Remove the entry if it is gone for good.`;

@@ -20,7 +20,7 @@ export interface Unknown {
 }
 
 /**
- * Returns the facts of a resource that are not known, and that the settings do not declare for all or for several. On the free SKU none of
+ * Returns the facts of a resource that are not known, and that neither its tags nor the settings declare. On the free SKU none of
  * them matters: it has no traffic ceilings.
  */
 export function unknownsOf(resource: FoundResource, settings: PackSettings): Unknown[] {
@@ -44,12 +44,14 @@ export function unknownsOf(resource: FoundResource, settings: PackSettings): Unk
   });
 }
 
-/** The settings for all, and before them those of entries that match the resource. */
-function knownSettings({ resourceId }: FoundResource, settings: PackSettings): PackSettings {
+/** The settings for all, before them the tags of the resource, and before those the entries that match it. */
+function knownSettings({ resourceId, tagged }: FoundResource, settings: PackSettings): PackSettings {
   const own = entrySettings({ resource_id: resourceId }, settings);
   const { server_leg: _, traffic_factors: __, ...withoutLeg } = settings;
+  const { server_leg: tag, ...otherTags } = tagged;
   const hasLeg = own.server_leg !== undefined || own.traffic_factors !== undefined;
-  return { ...(hasLeg ? withoutLeg : settings), ...own };
+  const leg = hasLeg || tag === undefined ? {} : { server_leg: tag };
+  return { ...(hasLeg || tag !== undefined ? withoutLeg : settings), ...otherTags, ...leg, ...own };
 }
 
 /** Without a unit size, or traffic, no figure depends on anything. */

@@ -48,7 +48,19 @@ export const AZURE_METRICS_HEALTH = {
 } as const;
 
 /** Series of azure-resourcegraph-exporter with the query of alerts/exporters/examples. */
-export const RESOURCE_GRAPH = { units: 'azurerm_signalr_units', sku: 'azurerm_signalr_info' } as const;
+export const RESOURCE_GRAPH = {
+  units: 'azurerm_signalr_units',
+  sku: 'azurerm_signalr_info',
+  /** What tags of a resource declare, one series a number; the label `setting` is that of STEP.declared. */
+  tag: 'azurerm_signalr_tag',
+} as const;
+
+/** Azure tags by which owners declare the facts of a resource. */
+export const TAG = {
+  mix: 'headroom-mix',
+  messageSize: 'headroom-message-size',
+  serverLeg: 'headroom-server-leg',
+} as const;
 
 /** Series of azure-resourcegraph-exporter on itself: a counter, a gauge and a summary. */
 export const RESOURCE_GRAPH_HEALTH = {

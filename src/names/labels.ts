@@ -25,6 +25,8 @@ export const PROBLEM = {
   noUnitSize: 'no_unit_size',
   unitSizeOutsideGuide: 'unit_size_outside_guide',
   invalidMix: 'invalid_mix',
+  /** A tag of the resource that nobody can read. */
+  invalidTag: 'invalid_tag',
   /** Application counters join by a name that two resources have. */
   nameNotUnique: 'name_not_unique',
   closesWithoutCategory: 'closes_without_category',

@@ -148,6 +148,8 @@ export const ELSEWHERE: Readonly<Record<string, Elsewhere>> = {
   'az monitor autoscale list --resource-group -o': { why: AZURE },
   'az monitor autoscale update --max-count --min-count --name --resource-group': { why: AZURE },
   'az signalr show --ids --query -o': { why: AZURE },
+  'az tag list --query --resource-id': { why: AZURE },
+  'az tag update --operation --resource-id --tags': { why: AZURE },
   'az signalr restart --ids': { why: AZURE },
   'az signalr update --ids --sku --unit-count': { why: AZURE },
   'az signalr replica show --query --replica-name --resource-group --signalr-name -o': { why: AZURE },

@@ -68,6 +68,8 @@ const resource = (resourceId: string, units?: number): FoundResource => ({
   inferred: false,
   sku: 'Standard_S1',
   mixMeasured: false,
+  tagged: {},
+  tagProblems: [],
   figures: { inboundBytes: 1e6, outboundBytes: 2e6, connections: 100 },
   lacks: [],
   peaks: { outboundBytes: 2e6 },

@@ -5,6 +5,8 @@ import { parse } from 'yaml';
 import { settingsOf } from '../../alerts/generator/settings';
 import { sourceRules } from '../../alerts/generator/pack/pack';
 import { type SourceName } from '../../alerts/generator/settings/scalars';
+import { type Row, type Value } from '../../tools/kusto/expressions';
+import { evaluated } from '../../tools/kusto/query';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 
 const folder = path.resolve(__dirname, '../../alerts/exporters/examples');
@@ -92,40 +94,61 @@ describe('azure-metrics-exporter', () => {
   });
 });
 
+interface GraphQuery {
+  metric: string;
+  module: string;
+  query: string;
+  fields: Array<{ name: string; target?: string; metric?: string; type?: string }>;
+}
+
+const graphConfig: { queries: GraphQuery[] } = parse(text('azure-resourcegraph-exporter.yml'));
+const [sizes, tags] = graphConfig.queries;
+
+/** A resource as Resource Graph has it. */
+const graphRow = (more: Row): Row => ({
+  id: '/subscriptions/S/resourceGroups/RG/providers/Microsoft.SignalRService/SignalR/Chat',
+  ...{ name: 'Chat', type: 'microsoft.signalrservice/signalr', tags: null, properties: {} },
+  sku: { name: 'Standard_S1', capacity: 5 },
+  ...more,
+});
+
 it('azure-resourcegraph-exporter is configured for the series and labels that the rules read', () => {
-  interface Field {
-    name: string;
-    target?: string;
-    metric?: string;
-  }
-  const config: { queries: Array<{ metric: string; module: string; query: string; fields: Field[] }> } = parse(
-    text('azure-resourcegraph-exporter.yml')
-  );
-  const [{ metric, module, query, fields }] = config.queries;
+  const series = graphConfig.queries.flatMap(({ metric, fields }) => [
+    metric,
+    ...fields.flatMap((field) => field.metric ?? []),
+  ]);
   const rules = expressions('azure-resourcegraph-exporter');
-  const series = [metric, ...fields.flatMap((field) => field.metric ?? [])];
   expect(series.sort()).toEqual(found(/\{__name__="(azurerm_signalr_\w+)"/g, rules));
-  const labels = fields.filter((field) => field.metric === undefined).map(({ name, target }) => target ?? name);
-  expect(labels).toEqual(expect.arrayContaining(['resourceID', 'sku', 'service_mode']));
-  // The query must return every column that a field reads, and the id in lower case.
-  for (const { name } of fields) {
-    expect(query).toMatch(new RegExp(`project .*\\b${name}\\b`));
-  }
-  expect(query).toContain('id = tolower(id)');
-  RESOURCE_TYPES.forEach((type) => expect(query).toContain(`'${type.toLowerCase()}'`));
+  const labelsOf = ({ fields }: GraphQuery) =>
+    fields
+      .filter((field) => field.metric === undefined && field.type !== 'value')
+      .map(({ name, target }) => target ?? name);
+  expect(labelsOf(sizes)).toEqual(expect.arrayContaining(['resourceID', 'sku', 'service_mode']));
+  expect(labelsOf(tags)).toEqual(['resourceID', 'setting']);
   const scrape: { scrape_configs: Probe[] } = parse(text('azure-resourcegraph-exporter.prometheus.yml'));
-  expect(scrape.scrape_configs[0].params?.module).toEqual([module]);
+  const modules = scrape.scrape_configs.flatMap(({ params }) => params?.module ?? []);
+  // A query that fails ends the answer of its whole module: tags must not take unit sizes with them.
+  expect(modules).toEqual([sizes.module, tags.module]);
+  expect(new Set(modules).size).toBe(2);
+});
+
+it.each([
+  ['sizes', sizes],
+  ['tags', tags],
+])('the query for %s returns every column that a field reads, of both types, and ids in lower case', (_, own) => {
+  const all = RESOURCE_TYPES.map((type) =>
+    graphRow({ type: type.toLowerCase(), tags: { 'headroom-server-leg': 'true' } })
+  );
+  const rows = evaluated(own.query, [...all, graphRow({ type: 'microsoft.signalrservice/webpubsub' })]);
+  expect(rows).toHaveLength(2);
+  for (const row of rows) {
+    expect(Object.keys(row).sort()).toEqual(own.fields.map(({ name }) => name).sort());
+    expect(row.id).toBe('/subscriptions/s/resourcegroups/rg/providers/microsoft.signalrservice/signalr/chat');
+  }
 });
 
 describe('the query for service modes', () => {
-  const config: { queries: Array<{ query: string }> } = parse(text('azure-resourcegraph-exporter.yml'));
-  const patterns = [...config.queries[0].query.matchAll(/extract\('([^']+)', (\d), features\)/g)].map(
-    ([, pattern, group]) => ({ pattern: new RegExp(pattern), group: Number(group) })
-  );
-
-  /** As the query joins them. */
-  const modeIn = (features: unknown) =>
-    patterns.map(({ pattern, group }) => pattern.exec(JSON.stringify(features) ?? '')?.[group] ?? '').join('');
+  const modeIn = (features: Value) => evaluated(sizes.query, [graphRow({ properties: { features } })])[0]?.service_mode;
 
   const ORDERS = [
     ['flag', 'value', 'properties'],
@@ -140,7 +163,7 @@ describe('the query for service modes', () => {
 
   it.each(ORDERS)('reads them whatever the order of keys: %s %s %s', (...order) => {
     const feature = (flag: string, value: string) => {
-      const all: Record<string, unknown> = { flag, value, properties: { value: 'inner' } };
+      const all: Record<string, Value> = { flag, value, properties: { value: 'inner' } };
       return Object.fromEntries(order.map((key) => [key, all[key]]));
     };
     const others = [feature('EnableConnectivityLogs', 'True'), feature('EnableLiveTrace', 'False')];
@@ -150,9 +173,57 @@ describe('the query for service modes', () => {
     expect(modeIn(others)).toBe('');
   });
 
-  it('keep resources without features, whose mode is unknown', () => {
-    expect(patterns).toHaveLength(2);
-    expect([undefined, null, []].map(modeIn)).toEqual(['', '', '']);
+  it('keeps resources without features, whose mode is unknown', () => {
+    expect(evaluated(sizes.query, [graphRow({})])[0]?.service_mode).toBe('');
+    expect([null, []].map(modeIn)).toEqual(['', '']);
+  });
+});
+
+describe('the query for tags', () => {
+  const read = (own: Record<string, string> | null) =>
+    Object.fromEntries(evaluated(tags.query, [graphRow({ tags: own })]).map(({ setting, value }) => [setting, value]));
+
+  it.each([
+    [{ 'headroom-mix': 'echo:0.7,broadcast:0.3' }, { 'share:echo': 0.7, 'share:broadcast': 0.3 }],
+    [
+      { 'Headroom-Mix': ' echo : .5, sendToSmallGroup:0.50 ,broadcast:0' },
+      { 'share:echo': 0.5, 'share:sendToSmallGroup': 0.5, 'share:broadcast': 0 },
+    ],
+    [{ 'headroom-mix': 'sendToConnection:1' }, { 'share:sendToConnection': 1 }],
+    [{ 'headroom-message-size': '500' }, { message_size: 500 }],
+    [{ 'headroom-server-leg': 'True' }, { server_leg: 1 }],
+    [{ 'headroom-server-leg': 'false', environment: 'test' }, { server_leg: 0 }],
+    [{ environment: 'test' }, {}],
+    [{}, {}],
+    [null, {}],
+  ])('makes a number of each fact in %j', (own, numbers) => {
+    expect(read(own)).toEqual(numbers);
+  });
+
+  it.each([
+    ['headroom-mix', 'echo'],
+    ['headroom-mix', 'echo:70%'],
+    ['headroom-mix', 'echo:-0.1'],
+    ['headroom-mix', 'echo=0.7'],
+    ['headroom-mix', '{"echo":1}'],
+    ['headroom-mix', ''],
+    ['headroom-message-size', '1,000'],
+    ['headroom-message-size', '0'],
+    ['headroom-message-size', '2 KB'],
+    ['headroom-message-size', '1000000'],
+    ['headroom-server-leg', 'yes'],
+    ['headroom-server-leg', 'message_size:500'],
+    ['headroom-mixx', 'echo:1'],
+  ])('says that it cannot read %s: %s', (name, value) => {
+    expect(read({ [name]: value })).toEqual({ [`invalid:${name}`]: 1 });
+  });
+
+  it('keeps what it can read of a mix, whose sum tells that something is missing', () => {
+    expect(read({ 'headroom-mix': 'echo:0.7,broadcast:x,shout:0.1' })).toEqual({
+      'share:echo': 0.7,
+      'share:shout': 0.1,
+      'invalid:headroom-mix': 1,
+    });
   });
 });
 

@@ -1,4 +1,4 @@
-import { EXPORTER_HEALTH, INPUT } from '../../src/names/series';
+import { EXPORTER_HEALTH, INPUT, SETTING } from '../../src/names/series';
 import { type Sample } from '../parity/prometheus';
 
 const PRODUCTION = '00000000-0000-0000-0000-000000000001';
@@ -33,6 +33,21 @@ function shares(identity: Labels, values: Readonly<Record<string, number>>): Sam
   return Object.entries(values).flatMap(([scenario, value]) =>
     inputs(identity, { [INPUT.share]: value }, { scenario })
   );
+}
+
+/** What tags of a resource declare. */
+function tagged(
+  identity: Labels,
+  { mix, leg, size }: { mix: Record<string, number>; leg: number; size?: number }
+): Sample[] {
+  const of = { resource_id: identity.resource_id, declared_by: 'entry' };
+  return [
+    ...Object.entries(mix).flatMap(([scenario, share]) => [
+      ...inputs(identity, { [INPUT.share]: share }, { scenario, declared: 'true' }),
+      ...series({ ...of, scenario }, { [SETTING.share]: share }),
+    ]),
+    ...series(of, { [SETTING.serverLeg]: leg, ...(size !== undefined && { [SETTING.messageSize]: size }) }),
+  ];
 }
 
 function endpoints(identity: Labels, client: number, server: number): Sample[] {
@@ -228,6 +243,8 @@ export const EXPECTED: Readonly<Record<string, readonly Sample[]>> = {
       ...inputs(identity, { [INPUT.units]: units }),
       ...inputs(identity, { [INPUT.sku]: 1 }, sku),
     ]),
+    ...tagged(chat.identity, { mix: { echo: 0.7, broadcast: 0.3 }, leg: 1, size: 500 }),
+    ...tagged(game.identity, { mix: { restSendToUser: 1 }, leg: 0 }),
     ...series({ source: 'azure-resourcegraph-exporter' }, { [EXPORTER_HEALTH.errors]: 0 }),
   ],
   // It was asked for the connections of the replica without a split.

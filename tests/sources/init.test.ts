@@ -8,6 +8,7 @@ import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { discover, type Discovery } from '../../cli/init/discovery';
 import { settingsText } from '../../cli/init/new-settings';
 import { changesOf } from '../../cli/init/changes';
+import { unknownsOf } from '../../cli/init/unknown';
 import { prometheusClient } from '../../cli/common/prometheus-client';
 import { updateOf } from '../../cli/init/settings-update';
 import { applied } from '../../cli/common/diff';
@@ -72,7 +73,7 @@ function expectedOf(source: string): Record<string, Known> {
     if (name === INPUT.sku) {
       of.sku = labels.sku;
     }
-    of.mixMeasured ||= name === INPUT.share;
+    of.mixMeasured ||= name === INPUT.share && labels.declared === undefined;
     for (const figure of ['inboundBytes', 'outboundBytes', 'countedMessages'] as const) {
       if (name === INPUT[figure]) {
         of[figure] = value;
@@ -156,6 +157,36 @@ describe('headroom init', () => {
       });
     }
   );
+
+  it.concurrent('asks for no fact that a tag declares, and names each tag that the rules cannot use', () => {
+    const lines = sample('azure-resourcegraph-exporter').split('\n');
+    const [shares] = lines.filter((line) => line.includes('setting="share:echo"'));
+    const odd = shares.replaceAll('chat-std', 'free1').replaceAll('rg-chat', 'rg-dev');
+    const page = [...lines, odd, odd.replace('share:echo', 'invalid:headroom-message-size')].join('\n');
+    return found(`${page}\n`, (discovery, address) => {
+      const chat = discovery.resources.find(({ name }) => name === 'chat-std');
+      expect(chat?.tagged).toEqual({ mix: { echo: 0.7, broadcast: 0.3 }, message_size_bytes: 500, server_leg: true });
+      const asked = discovery.resources.map((one) => [
+        one.name,
+        unknownsOf(one, DEFAULTS).map(({ setting }) => setting),
+      ]);
+      expect(Object.fromEntries(asked)).toEqual({
+        'chat-std': [],
+        free1: [],
+        'game-prem': ['message_size_bytes'],
+        'game-prem/replicas/game-prem-eus': ['mix', 'message_size_bytes', 'server_leg'],
+      });
+      expect(changesOf(discovery)).toEqual(
+        expect.arrayContaining([
+          'free1: tag headroom-message-size cannot be read',
+          'free1: tag headroom-mix: mix sums to 0.7; the shares take a sum of 1 (within 0.01)',
+        ])
+      );
+      expect(settingsText('settings.yaml', DEFAULTS, { ...discovery, address })).toContain(
+        '# chat-std: 10 units, Standard_S1, service mode Default, declared in tags: mix,'
+      );
+    });
+  });
 
   it.concurrent('names a replica whose probes lack a dimension that those of its parent have', () =>
     found(sample('alloy'), (discovery) => {

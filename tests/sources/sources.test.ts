@@ -1,5 +1,5 @@
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
-import { EXPORTER_HEALTH, INPUT, OUTPUT } from '../../src/names/series';
+import { EXPORTER_HEALTH, INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { settingsOf } from '../../alerts/generator/settings';
 import { RunningPrometheus, type Sample } from '../parity/prometheus';
@@ -25,7 +25,7 @@ function withInputs(...sources: string[]): Map<string, string> {
 
 const PAGE = ['signalr'];
 
-const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(EXPORTER_HEALTH)].join('|')}"}`;
+const RECORDED = `{__name__=~"${[...Object.values(INPUT), ...Object.values(SETTING), ...Object.values(EXPORTER_HEALTH)].join('|')}"}`;
 
 /** Returns values by series, for a message that names the series that differ. */
 function byName(samples: readonly Sample[]): Map<string, number> {

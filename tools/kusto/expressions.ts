@@ -46,6 +46,11 @@ function level(reader: Reader, depth: number): Expression {
       left = isIn(left, items(reader), membership.text);
       continue;
     }
+    if (depth === COMPARISONS && reader.skip('matches') !== undefined) {
+      reader.expect('regex');
+      left = isMatch(left, level(reader, depth + 1));
+      continue;
+    }
     const operator = reader.skip(...Object.keys(operators));
     if (operator === undefined) {
       return left;
@@ -67,6 +72,10 @@ function items(reader: Reader): Expression[] {
 function isIn(value: Expression, among: readonly Expression[], operator: string): Expression {
   const key = operator.endsWith('~') ? lower : compared;
   return (row) => among.some((one) => key(one(row)) === key(value(row))) !== operator.startsWith('!');
+}
+
+function isMatch(value: Expression, pattern: Expression): Expression {
+  return (row) => new RegExp(textOf(pattern(row))).test(textOf(value(row)));
 }
 
 /** A primary with the members and indices after it. */
@@ -162,7 +171,13 @@ const FUNCTIONS: Readonly<Record<string, (values: readonly Value[]) => Value>> =
   split: ([text, separator]) => textOf(text).split(textOf(separator)),
   extract: ([pattern, group, text]) => new RegExp(textOf(pattern)).exec(textOf(text))?.[numberOf(group)] ?? '',
   pack_array: (values) => [...values],
+  bag_keys: ([bag]) => (isBag(bag) ? Object.keys(bag) : null),
 };
+
+/** True for a property bag, such as the tags of a resource. */
+export function isBag(value: Value): value is Readonly<Record<string, Value>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+}
 
 /** Conditions with their values in turn, then the value otherwise. */
 function caseOf(values: readonly Value[]): Value {

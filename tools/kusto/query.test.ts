@@ -35,6 +35,8 @@ it.each([
   [`extract('"a":([0-9]+)', 1, '{"a":12}')`, '12'],
   [`extract(@'\\d+', 0, 'x12')`, '12'],
   [`toint('7')`, 7],
+  [`name matches regex '^O.e$'`, true],
+  [`name matches regex '^n$'`, false],
   [`toint(tags)`, null],
   [`units / 0`, null],
   [`tolower(tostring(sku))`, '{"name":"standard_s1"}'],
@@ -46,6 +48,19 @@ it('expands lists, sorts and removes duplicates', () => {
   const query = `resources | mv-expand time = pack_array(datetime('2026-03-01'), datetime('2026-02-01')) to typeof(datetime)
     | project time | distinct time | order by time asc // the older one first`;
   expect(rows(query).map(({ time }) => time)).toEqual([new Date('2026-02-01'), new Date('2026-03-01')]);
+});
+
+it('expands a property bag into bags of one key, and keeps a row without one', () => {
+  const query = `resources | mv-expand tags | extend key = tostring(bag_keys(tags)[0]) | project name, key, value = tags[key]`;
+  const bag: readonly Row[] = [
+    { name: 'a', tags: { x: '1', Y: '2' } },
+    { name: 'b', tags: null },
+  ];
+  expect(evaluated(query, bag)).toEqual([
+    { name: 'a', key: 'x', value: '1' },
+    { name: 'a', key: 'Y', value: '2' },
+    { name: 'b', key: '', value: null },
+  ]);
 });
 
 it('answers as objects, or as a table with the types of its columns', () => {

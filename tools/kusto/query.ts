@@ -1,4 +1,4 @@
-import { expression, type Expression, type Row, textOf, type Value } from './expressions';
+import { expression, type Expression, isBag, type Row, textOf, type Value } from './expressions';
 import { KustoError, Reader, tokensOf } from './text';
 
 type Stage = (rows: readonly Row[]) => Row[];
@@ -78,7 +78,7 @@ function projected(of: readonly Column[]): Stage {
   return (rows) => rows.map((row) => valuesOf(of, row));
 }
 
-/** A row for each item of a list. */
+/** A row for each item of a list, and for each property of a bag, as a bag of that one. */
 function expanded(reader: Reader): Stage {
   const [{ name, value }] = columns(reader);
   if (reader.skip('to')) {
@@ -90,7 +90,8 @@ function expanded(reader: Reader): Stage {
   return (rows) =>
     rows.flatMap((row) => {
       const items = value(row);
-      return Array.isArray(items) ? items.map((item: Value) => ({ ...row, [name]: item })) : [row];
+      const each: Value = isBag(items) ? Object.entries(items).map(([key, item]) => ({ [key]: item })) : items;
+      return Array.isArray(each) ? each.map((item: Value) => ({ ...row, [name]: item })) : [row];
     });
 }
 

@@ -50,6 +50,7 @@ const INPUTS: Readonly<Record<string, { becomes: string; metric?: AzureMetric }>
   units: { becomes: INPUT.units },
   sku: { becomes: INPUT.sku },
   share: { becomes: INPUT.share },
+  tag: { becomes: STEP.declared },
 };
 
 /** The series that a value of the label `input` becomes. */

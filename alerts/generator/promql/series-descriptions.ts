@@ -128,10 +128,10 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
     'that of the input',
     'source',
     'input',
-    'endpoint, category, scenario, sku and service_mode of the inputs that have them'
+    'endpoint, category, scenario, setting, sku and service_mode of the inputs that have them'
   ),
   unsettled: series('connections'),
-  declared: series('that of the setting', 'setting', 'entry'),
+  declared: series('that of the setting', 'setting', 'entry: its path in the settings, "tag" or "all"'),
   sizeByQuota: series('units'),
   soldSize: series('units'),
   unitsKnown: series('units', ...UNITS),

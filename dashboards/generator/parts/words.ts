@@ -55,6 +55,7 @@ export const PROBLEM_NAMES: LineNames = {
   [PROBLEM.noUnitSize]: 'No unit size',
   [PROBLEM.unitSizeOutsideGuide]: 'Size outside guide',
   [PROBLEM.invalidMix]: 'Invalid mix',
+  [PROBLEM.invalidTag]: 'Invalid tag',
   [PROBLEM.nameNotUnique]: 'Name not unique',
   [PROBLEM.closesWithoutCategory]: 'Closes without reason',
   [PROBLEM.noServerLoad]: 'No server load',

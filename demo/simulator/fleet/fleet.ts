@@ -66,6 +66,8 @@ export interface Resource {
   groupSize?: number;
   /** Everything but the mix that its owner has written into the settings of the rules pack. */
   declared: { server_leg?: boolean; message_size_bytes?: number };
+  /** True if its owner has declared all of that in tags of the resource too. */
+  tagged?: true;
   /** Mean number of client connections, as a share of the connections that its unit size or SKU allows. */
   connectionShare: number;
   /** Undefined for a resource whose metrics never arrive. */
@@ -199,6 +201,7 @@ export const FLEET: readonly Resource[] = [
     mix: { sendToSmallGroup: 0.8, broadcast: 0.2 },
     messageSize: 6144,
     declared: { server_leg: true, message_size_bytes: 6144 },
+    tagged: true,
     connectionShare: 0.35,
     load: rhythm(0.5, 0.2, 14, { weekend: 0.45 }),
   },

@@ -1,5 +1,6 @@
 import { FLEET, type Resource, resourceId } from '../../../demo/simulator/fleet/fleet';
 import { type World } from '../../../demo/simulator/fleet/load';
+import { tagsOf } from '../../../demo/simulator/fleet/tags';
 
 export interface Answer {
   status: number;
@@ -46,20 +47,23 @@ export interface AzureResource {
   /** A replica's name starts with its parent's. */
   name: string;
   location: string;
+  tags: Readonly<Record<string, string>>;
 }
 
 export function azureResource(resource: Resource): AzureResource {
   const { subscription, resourceGroup, name, replica } = resource;
   const parent = capitalized(name);
+  const tags = { environment: 'lab', ...tagsOf(resource) };
   const base = `/subscriptions/${subscription.id}/resourceGroups/${resourceGroup.toUpperCase()}/providers/${SIGNALR}/${parent}`;
   return replica === undefined
-    ? { resource, id: base, type: SIGNALR, name: parent, location: 'westeurope' }
+    ? { resource, id: base, type: SIGNALR, name: parent, location: 'westeurope', tags }
     : {
         resource,
         id: `${base}/replicas/${replica}`,
         type: `${SIGNALR}/replicas`,
         name: `${parent}/${replica}`,
         location: 'southeastasia',
+        tags,
       };
 }
 

@@ -62,10 +62,10 @@ function recordOf(value: unknown): Record<string, unknown> {
 }
 
 /** A resource as the table `resources` has it. */
-function rowOf({ world, now }: Azure, { id, name, type, location, resource }: AzureResource): Row {
+function rowOf({ world, now }: Azure, { id, name, type, location, tags, resource }: AzureResource): Row {
   const { sku, subscription, resourceGroup, replica } = resource;
   return {
-    ...{ id, type: type.toLowerCase(), location, kind: 'SignalR', tags: null, tenantId: TENANT },
+    ...{ id, type: type.toLowerCase(), location, kind: 'SignalR', tags, tenantId: TENANT },
     // The name of a replica is its own alone.
     name: name.split('/').at(-1) ?? '',
     resourceGroup: resourceGroup.toLowerCase(),

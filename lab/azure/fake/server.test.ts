@@ -7,6 +7,7 @@ import { connect } from 'node:tls';
 import { parse } from 'yaml';
 import { FLEET, resourceId } from '../../../demo/simulator/fleet/fleet';
 import { METRIC_DELAY_MINUTES } from '../../../demo/simulator/fleet/load';
+import { taggedNumbers } from '../../../demo/simulator/fleet/tags';
 import { sample } from '../../../demo/simulator/fleet/traffic';
 import { shippedText } from '../trial/exporters';
 import { azureResource, USUAL } from './azure';
@@ -108,7 +109,20 @@ it('answers the shipped query with the mode of each resource, whatever the order
   );
 });
 
-it('answers Resource Graph with the columns of a projection, and knows no others', async () => {
+it('answers the shipped query for tags with the facts that the owner declares', async () => {
+  const { queries }: { queries: Array<{ query: string }> } = parse(shippedText('azure-resourcegraph-exporter.yml'));
+  const { body } = await ask(azure, `${MANAGEMENT}/providers/Microsoft.ResourceGraph/resources`, {
+    method: 'POST',
+    body: JSON.stringify({ query: queries[1].query }),
+  });
+  const [owner] = FLEET.filter(({ tagged }) => tagged === true);
+  const { data }: { data: Array<{ id: string; setting: string; value: number }> } = JSON.parse(body);
+  const numbers = data.map(({ setting, value }) => [setting, value]);
+  expect(new Set(data.map(({ id: of }) => of))).toEqual(new Set([resourceId(owner)]));
+  expect(Object.fromEntries(numbers)).toEqual(Object.fromEntries(taggedNumbers(owner)));
+});
+
+it('evaluates a query of Resource Graph, and refuses what it does not know', async () => {
   const graph = (query: string) =>
     ask(azure, `${MANAGEMENT}/providers/Microsoft.ResourceGraph/resources`, {
       method: 'POST',

@@ -1,4 +1,5 @@
-import { INPUT } from '../../../src/names/series';
+import { INPUT, SETTING } from '../../../src/names/series';
+import { taggedNumbers } from '../../../demo/simulator/fleet/tags';
 import { unitsAt, type World } from '../../../demo/simulator/fleet/load';
 import { type Minute, sample } from '../../../demo/simulator/fleet/traffic';
 import { resourceId } from '../../../demo/simulator/fleet/fleet';
@@ -97,7 +98,20 @@ function resourceGraphInputs({ resource }: AzureResource, world: World): Input[]
       occurs: false,
       valueAt: () => 1,
     },
+    ...taggedNumbers(resource).map(([setting, value]) => ({
+      labels: { ...id, ...taggedLabels(setting) },
+      occurs: false,
+      valueAt: () => value,
+    })),
   ];
+}
+
+/** The series that a number of a tag becomes, by its label `setting`. */
+function taggedLabels(setting: string): Record<string, string> {
+  const [, scenario] = /^share:(.+)$/.exec(setting) ?? [];
+  return scenario === undefined
+    ? { __name__: setting === 'message_size' ? SETTING.messageSize : SETTING.serverLeg, declared_by: 'entry' }
+    : { __name__: INPUT.share, scenario, declared: 'true' };
 }
 
 /** Floating-point numbers that went through another program. */

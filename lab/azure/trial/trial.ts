@@ -1,5 +1,5 @@
 import { type World } from '../../../demo/simulator/fleet/load';
-import { INPUT } from '../../../src/names/series';
+import { INPUT, SETTING } from '../../../src/names/series';
 import { markdownTable } from '../../../tools/markdown';
 import { type Matrix, queryResult, instantVector } from '../../../tools/prometheus-queries';
 import { type Exporter, EXPORTERS, type Setup } from './exporters';
@@ -97,7 +97,7 @@ export class RunningExporter {
       exporter.version === undefined
         ? readFileSync(this.servers[1].log, 'utf8')
         : await output(command, exporter.version);
-    return /\bv?(\d+\.\d+\.\d+)\b/.exec(text)?.[1] ?? 'unknown';
+    return /(?<![\d.])v?(\d+\.\d+\.\d+)(?![\d.])/.exec(text)?.[1] ?? 'unknown';
   }
 
   async query(expression: string): ReturnType<typeof instantVector> {
@@ -160,7 +160,8 @@ export interface Outcome extends Comparison {
   version: string;
 }
 
-const RECORDED = `{__name__=~"${Object.values(INPUT).join('|')}"}`;
+/** The canary of the rules is served by nobody. */
+const RECORDED = `{__name__=~"${[...Object.values(INPUT), SETTING.messageSize, SETTING.serverLeg].join('|')}",resource_id!="/canary"}`;
 
 /**
  * Lets an exporter run, and compares every recorded input of every resource with what Azure served.
