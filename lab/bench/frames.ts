@@ -96,7 +96,7 @@ const POINTS = 10_000;
 const FEW_RESOURCES = 10;
 const POINTS_PER_SERIES = Math.floor(100_000 / FEW_RESOURCES / 12);
 
-const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+const settings = readSettings({}, { units: '', mixVariable: '', resource: '' });
 
 function assess(frames: DataFrame[]): unknown {
   return observe(frames).resources.map((observed) => assessResource(observed, settings));

@@ -1,5 +1,5 @@
 /**
- * Compares a redraw of the panel's four facets in Chromium with bare uPlot drawing the same lines, at 10,000 points per line.
+ * Compares a redraw of the panel's charts in Chromium with bare uPlot drawing the same lines, at 10,000 points per line.
  *
  *   npx tsx lab/bench/redraw.bench.ts
  */
@@ -39,13 +39,13 @@ async function main(): Promise<void> {
     // tsx wraps functions in a helper that the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${gallery.url}/?scene=dense&view=overlay`);
-    await page.getByTestId(testIds.overlay.facet('outboundMessages')).locator('canvas').waitFor();
+    await page.getByTestId(testIds.overlay.facet('outboundBytes')).locator('canvas').waitFor();
     await page.waitForLoadState('networkidle');
     const { panel, bare, charts, points } = await timesOf(page);
-    console.log(`${charts} facets of ${points} points per line, medians of ${RUNS}:`);
+    console.log(`${charts} charts of ${points} points per line, medians of ${RUNS}:`);
     console.log(`  redraw of the panel's charts  ${median(panel).toFixed(2)} ms`);
     console.log(`  bare uPlot, the same lines    ${median(bare).toFixed(2)} ms`);
-    enforce([{ name: 'redraw of the facets against bare uPlot', ratio: median(panel) / median(bare), limit: LIMIT }]);
+    enforce([{ name: 'redraw of the charts against bare uPlot', ratio: median(panel) / median(bare), limit: LIMIT }]);
   } finally {
     await browser.close();
     gallery.close();

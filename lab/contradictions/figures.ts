@@ -38,7 +38,7 @@ interface Asked {
   isReview: boolean;
 }
 
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+const NO_TEXTS = { units: '', mixVariable: '', resource: '' };
 
 /** The figures of header and Plan, or of Review, by the model of the panel; undefined without the resource. */
 export function panelFigures(

@@ -1,5 +1,5 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
-import { EDITION_IDS, EDITIONS, GUIDE_MESSAGE_BYTES } from '../guide';
+import { GUIDE_MESSAGE_BYTES } from '../guide';
 import { GREATEST_FACTOR, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
 import { t } from '../ui/text';
 import { MixEditor } from './MixEditor';
@@ -7,27 +7,7 @@ import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
 export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.ceilings', 'Ceilings')];
-  builder.addSelect({
-    path: 'edition',
-    name: t('options.edition.name', 'Guide edition'),
-    description: t(
-      'options.edition.description',
-      "The edition of Microsoft's performance guide that the ceilings come from, or a dashboard variable that holds it."
-    ),
-    category,
-    defaultValue: DEFAULT_OPTIONS.edition,
-    settings: {
-      allowCustomValue: true,
-      options: EDITION_IDS.map((id) => ({
-        value: id,
-        label: t('options.edition.label', '{{id}}, up to {{units}} units', {
-          id,
-          units: EDITIONS[id].columns[EDITIONS[id].columns.length - 1],
-        }),
-      })),
-    },
-  });
-  addUnitsOptions(builder, category);
+  addUnitsOption(builder, category);
   addMixOptions(builder, category);
   builder.addNumberInput({
     path: 'messageSize',
@@ -108,46 +88,18 @@ function hasFactor({ trafficFactors }: HeadroomOptions): boolean {
   return typeof trafficFactors?.inbound === 'number' || typeof trafficFactors?.outbound === 'number';
 }
 
-function addUnitsOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
-  builder
-    .addRadio({
-      path: 'unitsSource',
-      name: t('options.unitsSource.name', 'Unit size'),
-      description: t(
-        'options.unitsSource.description',
-        'From data: the ceilings follow each scale-up and scale-down. Fixed and Variable are for data without a unit size series, and for what-if questions.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.unitsSource,
-      settings: {
-        options: [
-          { value: 'data', label: t('options.unitsSource.data', 'From data') },
-          { value: 'fixed', label: t('options.unitsSource.fixed', 'Fixed') },
-          { value: 'variable', label: t('options.unitsSource.variable', 'Variable') },
-        ],
-      },
-    })
-    .addNumberInput({
-      path: 'fixedUnits',
-      name: t('options.fixedUnits.name', 'Units'),
-      description: t(
-        'options.fixedUnits.description',
-        'Sizes between two columns of the guide are interpolated. Sizes beyond its last column have no ceilings.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.fixedUnits,
-      settings: { min: 1, integer: true },
-      showIf: ({ unitsSource }) => unitsSource === 'fixed',
-    })
-    .addTextInput({
-      path: 'unitsVariable',
-      name: t('options.unitsVariable.name', 'Unit size variable'),
-      description: t('options.unitsVariable.description', 'A dashboard variable that holds a number of units.'),
-      category,
-      defaultValue: DEFAULT_OPTIONS.unitsVariable,
-      settings: { placeholder: DEFAULT_OPTIONS.unitsVariable },
-      showIf: ({ unitsSource }) => unitsSource === 'variable',
-    });
+function addUnitsOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
+  builder.addTextInput({
+    path: 'units',
+    name: t('options.units.name', 'Unit size'),
+    description: t(
+      'options.units.description',
+      'If empty, the ceilings follow the unit size in the data. For data without one, and for what-if questions: a number of units, or a variable such as $units. Sizes between two columns of the guide are interpolated; larger ones than its last have no ceilings.'
+    ),
+    category,
+    defaultValue: DEFAULT_OPTIONS.units,
+    settings: { placeholder: t('options.units.data', 'From data') },
+  });
 }
 
 function addMixOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {

@@ -93,6 +93,13 @@ describe('the options of a new panel', () => {
     }
   });
 
+  it('are at most 16 of the panel’s own, of which a newcomer needs the first three', () => {
+    const paths = own(allItems().map(({ path }) => path));
+    expect(paths.length).toBeLessThanOrEqual(16);
+    const first = allItems().filter(({ category }) => category?.[0] === 'View');
+    expect(first.map(({ path }) => path)).toEqual(['view', 'resource', 'edition']);
+  });
+
   it('are grouped by category', () => {
     const groups = [...new Set(allItems().map(({ category }) => category?.[0]))];
     expect(groups).toEqual(['View', 'Ceilings', 'Data', 'Display', 'Price', 'Legend', 'Tooltip']);
@@ -103,26 +110,21 @@ describe('the pane of options', () => {
   it('shows only the options that apply by default', () => {
     expect(own(shownPaths({}))).toEqual([
       'view',
+      'resource',
       'edition',
-      'unitsSource',
+      'units',
       'mixSource',
       'messageSize',
       'serverLeg',
       'trafficFactors.inbound',
       'trafficFactors.outbound',
       'ceilingFactor',
-      'resource',
       'roles',
-      'facets',
       'nextSizes',
-      'lastWeek',
-      'forecast',
     ]);
   });
 
   it.each([
-    ['unitsSource', 'fixed', 'fixedUnits'],
-    ['unitsSource', 'variable', 'unitsVariable'],
     ['mixSource', 'declared', 'declaredMix'],
     ['mixSource', 'variable', 'mixVariable'],
   ])('with %s "%s" adds only %s', (path, source, asked) => {
@@ -140,21 +142,13 @@ describe('the pane of options', () => {
     expect(shown({ serverLeg: 'yes', trafficFactors: { inbound: 2 } })).toEqual(['serverLeg', ...factors]);
   });
 
-  it('has facets and next sizes only for the overlay, and legend and tooltip only for views with lines', () => {
+  it('has next sizes only for the overlay, and legend and tooltip only for views with lines', () => {
     const having = (path: string) => VIEWS.filter((view) => shownPaths({ view }).includes(path));
-    expect(having('facets')).toEqual(['overlay']);
     expect(having('nextSizes')).toEqual(['overlay']);
-    expect(having('forecast')).toEqual(['overlay', 'utilization']);
     expect(having('legend.calcs')).toEqual(['overlay', 'utilization']);
     expect(having('tooltip.mode')).toEqual(['overlay', 'utilization']);
     expect(having('price.perUnit')).toEqual(['fleet', 'review', 'plan']);
     expect(having('mixSource')).toEqual([...VIEWS]);
-  });
-
-  it('has the size of a tooltip only if there is one', () => {
-    const none = shownPaths({ tooltip: { mode: TooltipDisplayMode.None, sort: SortOrder.None } });
-    expect(none).not.toContain('tooltip.maxWidth');
-    expect(shownPaths({})).toEqual(expect.arrayContaining(['tooltip.maxWidth', 'tooltip.maxHeight']));
   });
 });
 
@@ -170,7 +164,7 @@ describe('the field configuration', () => {
   it('has the default thresholds in a new panel', () => {
     const { thresholds } = withDefaults({ defaults: {}, overrides: [] });
     expect(readThresholds(thresholds)).toMatchObject({ warning: 0.8, critical: 0.95 });
-    expect(readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }, thresholds).problems).toEqual([]);
+    expect(readSettings({}, { units: '', mixVariable: '', resource: '' }, thresholds).problems).toEqual([]);
   });
 
   it('offers only the options that apply to this panel, hiding a series included', () => {

@@ -1,17 +1,12 @@
-import {
-  type PanelOptionsEditorBuilder,
-  type StandardEditorContext,
-  type SelectFieldConfigSettings,
-} from '@grafana/data';
+import { type PanelOptionsEditorBuilder, type StandardEditorContext } from '@grafana/data';
 import { TooltipDisplayMode } from '@grafana/schema';
 import { commonOptionsBuilder } from '@grafana/ui';
+import { EDITION_IDS, EDITIONS } from '../guide';
 import { t } from '../ui/text';
 import { addCeilingOptions } from './addCeilingOptions';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
 import { RolesEditor } from './RolesEditor';
 import { DEFAULT_CURRENCY } from './price';
-import { DIMENSIONS } from '../model/capacity';
-import { facetName } from '../ui/names';
 import { MOST_NEXT_SIZES } from './settings';
 
 /** The panel's options, in the order in which a user needs them. */
@@ -19,7 +14,7 @@ export function addOptions(
   builder: PanelOptionsEditorBuilder<HeadroomOptions>,
   { options }: Pick<StandardEditorContext<HeadroomOptions>, 'options'>
 ): void {
-  addViewOption(builder);
+  addFirstOptions(builder);
   addCeilingOptions(builder);
   addDataOptions(builder);
   addDisplayOptions(builder);
@@ -31,56 +26,75 @@ export function addOptions(
   addTooltipOptions(builder);
 }
 
-function addViewOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
-  builder.addSelect({
-    path: 'view',
-    name: t('options.view.name', 'View'),
-    description: t(
-      'options.view.description',
-      'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Fleet: a list of the resources, the most urgent first, each with its last 24 hours. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
-    ),
-    category: [t('options.category.view', 'View')],
-    defaultValue: DEFAULT_OPTIONS.view,
-    settings: { options: VIEWS.map((value) => ({ value, label: viewName(value) })) },
-  });
-}
-
-/** Grafana's own tooltip options without the order of values, which is always the order of the layers here. */
-function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
-  const category = [t('options.category.tooltip', 'Tooltip')];
-  const hasTooltip = (options: HeadroomOptions) =>
-    drawsLines(options) && options.tooltip?.mode !== TooltipDisplayMode.None;
-  const settings = { min: 1, integer: true, placeholder: t('options.tooltip.auto', 'Auto') };
-  const length = { category, settings, showIf: hasTooltip };
+/** What a newcomer chooses first. */
+function addFirstOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.view', 'View')];
   builder
-    .addRadio({
-      path: 'tooltip.mode',
-      name: t('options.tooltip.mode.name', 'Tooltip mode'),
+    .addSelect({
+      path: 'view',
+      name: t('options.view.name', 'View'),
       description: t(
-        'options.tooltip.mode.description',
-        'Single: values of the chart under the cursor. All: values of every dimension at that time.'
+        'options.view.description',
+        'Overlay: traffic against its ceilings. Utilization: every constraint as a share of its ceiling. Fleet: a list of the resources, the most urgent first, each with its last 24 hours. Review: a table of the resources. Plan: what-if questions about units, mix and workloads.'
       ),
       category,
-      defaultValue: TooltipDisplayMode.Multi,
+      defaultValue: DEFAULT_OPTIONS.view,
+      settings: { options: VIEWS.map((value) => ({ value, label: viewName(value) })) },
+    })
+    .addTextInput({
+      path: 'resource',
+      name: t('options.resource.name', 'Resource'),
+      description: t(
+        'options.resource.description',
+        'Names or ids of the resources to show, separated by commas, or a variable such as $resource. If empty, the panel shows all and has a picker.'
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.resource,
+      settings: { placeholder: t('options.resource.placeholder', 'All') },
+    })
+    .addSelect({
+      path: 'edition',
+      name: t('options.edition.name', 'Guide edition'),
+      description: t(
+        'options.edition.description',
+        "The edition of Microsoft's performance guide that the ceilings come from, or a dashboard variable that holds it."
+      ),
+      category,
+      defaultValue: DEFAULT_OPTIONS.edition,
       settings: {
-        options: [
-          { value: TooltipDisplayMode.Single, label: t('options.tooltip.mode.single', 'Single') },
-          { value: TooltipDisplayMode.Multi, label: t('options.tooltip.mode.all', 'All') },
-          { value: TooltipDisplayMode.None, label: t('options.tooltip.mode.hidden', 'Hidden') },
-        ],
+        allowCustomValue: true,
+        options: EDITION_IDS.map((id) => ({
+          value: id,
+          label: t('options.edition.label', '{{id}}, up to {{units}} units', {
+            id,
+            units: EDITIONS[id].columns[EDITIONS[id].columns.length - 1],
+          }),
+        })),
       },
-      showIf: drawsLines,
-    })
-    .addNumberInput({
-      path: 'tooltip.maxWidth',
-      name: t('options.tooltip.maxWidth', 'Maximum width of the tooltip in pixels'),
-      ...length,
-    })
-    .addNumberInput({
-      path: 'tooltip.maxHeight',
-      name: t('options.tooltip.maxHeight', 'Maximum height of the tooltip in pixels'),
-      ...length,
     });
+}
+
+/** Grafana's own tooltip option. The order of the values is always that of the layers, and CSS sets the size. */
+function addTooltipOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
+  const category = [t('options.category.tooltip', 'Tooltip')];
+  builder.addRadio({
+    path: 'tooltip.mode',
+    name: t('options.tooltip.mode.name', 'Tooltip mode'),
+    description: t(
+      'options.tooltip.mode.description',
+      'Single: values of the chart under the cursor. All: values of every dimension at that time.'
+    ),
+    category,
+    defaultValue: TooltipDisplayMode.Multi,
+    settings: {
+      options: [
+        { value: TooltipDisplayMode.Single, label: t('options.tooltip.mode.single', 'Single') },
+        { value: TooltipDisplayMode.Multi, label: t('options.tooltip.mode.all', 'All') },
+        { value: TooltipDisplayMode.None, label: t('options.tooltip.mode.hidden', 'Hidden') },
+      ],
+    },
+    showIf: drawsLines,
+  });
 }
 
 function viewName(view: View): string {
@@ -100,30 +114,15 @@ function viewName(view: View): string {
 
 function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.data', 'Data')];
-  builder
-    .addTextInput({
-      path: 'resource',
-      name: t('options.resource.name', 'Resource'),
-      description: t(
-        'options.resource.description',
-        'Names or ids of the resources to show, separated by commas, or a variable such as $resource. If empty, the panel shows all and has a picker.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.resource,
-      settings: { placeholder: t('options.resource.placeholder', 'All') },
-    })
-    .addCustomEditor({
-      id: 'roles',
-      path: 'roles',
-      name: t('options.roles.name', 'Roles of the series'),
-      description: t(
-        'options.roles.description',
-        'How each series was recognized, and why. Change only what is wrong.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.roles,
-      editor: RolesEditor,
-    });
+  builder.addCustomEditor({
+    id: 'roles',
+    path: 'roles',
+    name: t('options.roles.name', 'Roles of the series'),
+    description: t('options.roles.description', 'How each series was recognized, and why. Change only what is wrong.'),
+    category,
+    defaultValue: DEFAULT_OPTIONS.roles,
+    editor: RolesEditor,
+  });
 }
 
 /** The price of a unit, for the views that show units. */
@@ -159,58 +158,21 @@ function drawsLines({ view }: Pick<Partial<HeadroomOptions>, 'view'>): boolean {
 
 function addDisplayOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.display', 'Display')];
-  const isOverlay = ({ view }: HeadroomOptions) => view === 'overlay';
-  builder
-    // Grafana's type expects a single option as the default, but a multi-select needs a list.
-    .addMultiSelect<unknown, SelectFieldConfigSettings<unknown>>({
-      path: 'facets',
-      name: t('options.facets.name', 'Charts'),
-      description: t(
-        'options.facets.description',
-        'The constraint closest to its ceiling is shown from its warning threshold on, even if it is not selected.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.facets,
-      settings: { options: DIMENSIONS.map((value) => ({ value, label: facetName(value) })) },
-      showIf: isOverlay,
-    })
-    .addRadio({
-      path: 'nextSizes',
-      name: t('options.nextSizes.name', 'Ceilings of the next unit sizes'),
-      description: t(
-        'options.nextSizes.description',
-        'How many larger unit sizes to draw ceilings for, to see what scaling up would give.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.nextSizes,
-      settings: {
-        options: Array.from({ length: MOST_NEXT_SIZES + 1 }, (_, value) => ({
-          value,
-          label: value === 0 ? t('options.nextSizes.none', 'None') : String(value),
-        })),
-      },
-      showIf: isOverlay,
-    })
-    .addBooleanSwitch({
-      path: 'lastWeek',
-      name: t('options.lastWeek.name', 'Last week’s line'),
-      description: t(
-        'options.lastWeek.description',
-        'Shows the line of a week before, which queries named as outboundBytesLastWeek give. A click in the legend shows and hides it.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.lastWeek,
-      showIf: isOverlay,
-    })
-    .addBooleanSwitch({
-      path: 'forecast',
-      name: t('options.forecast.name', 'Forecast'),
-      description: t(
-        'options.forecast.whenDescription',
-        'Says when the first constraint reaches its ceiling, by a climb of the last hour or by growth from week to week. The overlay draws it with its interval.'
-      ),
-      category,
-      defaultValue: DEFAULT_OPTIONS.forecast,
-      showIf: drawsLines,
-    });
+  builder.addRadio({
+    path: 'nextSizes',
+    name: t('options.nextSizes.name', 'Ceilings of the next unit sizes'),
+    description: t(
+      'options.nextSizes.description',
+      'How many larger unit sizes to draw ceilings for, to see what scaling up would give.'
+    ),
+    category,
+    defaultValue: DEFAULT_OPTIONS.nextSizes,
+    settings: {
+      options: Array.from({ length: MOST_NEXT_SIZES + 1 }, (_, value) => ({
+        value,
+        label: value === 0 ? t('options.nextSizes.none', 'None') : String(value),
+      })),
+    },
+    showIf: ({ view }) => view === 'overlay',
+  });
 }

@@ -68,8 +68,8 @@ describe('a panel of 0.1', () => {
 
   it('shows the same with default options, and keeps no obsolete ones', () => {
     const { options, defaults } = migrated(saved({}));
-    const { thresholds: _, fixedUnits: __, messageSize: ___, ...others } = SAVED_OPTIONS;
-    expect(options).toEqual(others);
+    const { edition, mixSource, declaredMix, resource, legend, tooltip } = SAVED_OPTIONS;
+    expect(options).toEqual({ edition, mixSource, declaredMix, resource, legend, tooltip });
     expect(defaults).toEqual({ unit: 'Bps' });
   });
 
@@ -124,20 +124,14 @@ describe('a panel of 0.1', () => {
   });
 
   it.each([
-    ['20', { unitsSource: 'fixed', fixedUnits: 20 }],
-    [' 2.5 ', { unitsSource: 'fixed', fixedUnits: 2.5 }],
-    ['$units', { unitsSource: 'variable', unitsVariable: '$units' }],
-    ['${size:raw}', { unitsSource: 'variable', unitsVariable: '${size:raw}' }],
-    ['ten', { unitsSource: 'variable', unitsVariable: 'ten' }],
-    ['', { unitsSource: 'data' }],
-  ])('gets the unit size of its text "%s"', (fixedUnits, expected) => {
-    const { options } = migrated(saved({ unitsSource: 'fixed', fixedUnits }));
-    const { unitsSource, fixedUnits: units, unitsVariable } = options;
-    expect({ unitsSource, fixedUnits: units, unitsVariable }).toEqual({
-      fixedUnits: undefined,
-      unitsVariable: undefined,
-      ...expected,
-    });
+    ['20', '20'],
+    [' 2.5 ', '2.5'],
+    ['$units', '$units'],
+    ['${size:raw}', '${size:raw}'],
+    ['ten', 'ten'],
+    ['', ''],
+  ])('gets the unit size of its text "%s"', (fixedUnits, units) => {
+    expect(migrated(saved({ unitsSource: 'fixed', fixedUnits })).options.units).toBe(units);
   });
 
   it('counts a saved size of 2,048 B as undeclared, because it was the default, and keeps any other', () => {
@@ -148,12 +142,12 @@ describe('a panel of 0.1', () => {
   });
 
   it('keeps reading its units from the data, whatever its text is', () => {
-    expect(migrated(saved({ fixedUnits: '$units' })).options.unitsSource).toBe('data');
-    expect(migrated(saved({ fixedUnits: '10' })).options).toMatchObject({ unitsSource: 'data', fixedUnits: 10 });
+    expect(migrated(saved({ fixedUnits: '$units' })).options.units).toBeUndefined();
+    expect(migrated(saved({ fixedUnits: '10' })).options.units).toBeUndefined();
   });
 });
 
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+const NO_TEXTS = { units: '', mixVariable: '', resource: '' };
 
 /** Saved by Grafana for a panel of 0.2.0 in which a person had set every option. */
 const OPTIONS_OF_0_2 = {
@@ -204,16 +198,29 @@ describe('a panel of 0.2', () => {
     pluginVersion: '0.2.0',
   });
 
-  it('keeps every option, threshold and override', () => {
+  it('keeps every option that there still is, its threshold and its override', () => {
     const given = panel(OPTIONS_OF_0_2);
-    expect(shouldMigrate(given)).toBe(false);
-    expect(migrateOptions(given)).toEqual(OPTIONS_OF_0_2);
+    const { unitsSource: _, fixedUnits, unitsVariable: __, facets: ___, forecast: ____, ...others } = OPTIONS_OF_0_2;
+    expect(shouldMigrate(given)).toBe(true);
+    expect(migrateOptions(given)).toEqual({ ...others, units: String(fixedUnits) });
     expect(given.fieldConfig).toEqual(panel({}).fieldConfig);
   });
 
+  it.each([
+    [{ unitsSource: 'data', fixedUnits: 20, unitsVariable: '$size' }, undefined],
+    [{ unitsSource: 'fixed', fixedUnits: 20, unitsVariable: '$size' }, '20'],
+    [{ unitsSource: 'variable', fixedUnits: 20, unitsVariable: '$size' }, '$size'],
+    [{ unitsSource: 'variable' }, '$units'],
+    [{ unitsSource: 'fixed' }, '1'],
+  ])('gets one unit size from the three options %j', (options, units) => {
+    expect(migrateOptions(panel(options))).toEqual(units === undefined ? {} : { units });
+  });
+
   it('has options that are all still read, with their values', () => {
-    const { problems, ...read } = readSettings(migrateOptions(panel(OPTIONS_OF_0_2)), {
+    const options = migrateOptions(panel(OPTIONS_OF_0_2));
+    const { problems, ...read } = readSettings(options, {
       ...NO_TEXTS,
+      units: options.units ?? '',
       resource: 'orders-live',
     });
     expect(problems).toEqual([]);
@@ -226,9 +233,7 @@ describe('a panel of 0.2', () => {
       ceilingFactor: 1.25,
       roles: OPTIONS_OF_0_2.roles,
       resources: ['orders-live'],
-      facets: OPTIONS_OF_0_2.facets,
       nextSizes: 2,
-      forecast: false,
       price: OPTIONS_OF_0_2.price,
     });
   });
@@ -254,7 +259,7 @@ describe('migrating', () => {
   it('leaves a new panel and its standard thresholds unchanged, whatever version saved it', () => {
     const thresholds = { mode: ThresholdsMode.Percentage, steps: [{ value: 50, color: 'red' }] };
     for (const pluginVersion of [undefined, '', '0.1.0', '0.2.0', '1.0.0']) {
-      const options = { view: 'review', unitsSource: 'fixed', fixedUnits: 10 };
+      const options = { view: 'review', units: '10' };
       expect(migrated({ options, fieldConfig: fieldConfig({ thresholds }), pluginVersion })).toEqual({
         options,
         defaults: { thresholds },
@@ -278,8 +283,9 @@ describe('migrating', () => {
   it('depends on the contents of the options, because builds may share a version number', () => {
     expect(shouldMigrate(saved({}))).toBe(true);
     expect(shouldMigrate({ options: { thresholds: null } })).toBe(true);
-    expect(shouldMigrate({ options: { fixedUnits: '20' } })).toBe(true);
-    expect(shouldMigrate({ options: { fixedUnits: 20 } })).toBe(false);
+    expect(shouldMigrate({ options: { fixedUnits: 20 } })).toBe(true);
+    expect(shouldMigrate({ options: { lastWeek: false } })).toBe(true);
+    expect(shouldMigrate({ options: { units: '20' } })).toBe(false);
     expect(shouldMigrate({ options: { messageSize: 2048 } })).toBe(true);
     expect(shouldMigrate({ options: { messageSize: 2048, serverLeg: 'data' } })).toBe(false);
     expect(shouldMigrate({ options: { messageSize: 512 } })).toBe(false);

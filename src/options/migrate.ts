@@ -1,7 +1,7 @@
 import { type PanelModel, type ThresholdsConfig, ThresholdsMode } from '@grafana/data';
 import { DEFAULT_THRESHOLDS } from '../model/capacity';
 import { exactPercentOf } from '../ui/locale';
-import { isRecord, recordOf } from '../ui/unknown';
+import { finiteOf, isRecord, recordOf, textOf } from '../ui/unknown';
 import { DEFAULT_THRESHOLDS_CONFIG } from './thresholds';
 import { type HeadroomOptions } from './types';
 
@@ -14,11 +14,17 @@ const FIRST_VERSION = /^0\.1\./;
 /** The default message size of older versions, which Grafana saved with every panel. */
 const OLD_MESSAGE_SIZE = 2048;
 
+/** Options that are gone, whose values nothing takes over. */
+const GONE = ['facets', 'lastWeek', 'forecast'];
+
+/** The options of the unit size that were three, and are one. */
+const OLD_UNITS = ['unitsSource', 'fixedUnits', 'unitsVariable'];
+
 /** Recognizes older options by their contents, whatever version Grafana saved with them. */
 export function shouldMigrate({ options }: Pick<SavedPanel, 'options'>): boolean {
   return (
     isRecord(options) &&
-    ('thresholds' in options || typeof options.fixedUnits === 'string' || hasOldMessageSize(options))
+    (['thresholds', ...GONE, ...OLD_UNITS].some((key) => key in options) || hasOldMessageSize(options))
   );
 }
 
@@ -32,15 +38,17 @@ export function migrateOptions(panel: SavedPanel): Partial<HeadroomOptions> {
   if (!isRecord(options)) {
     return {};
   }
-  const { messageSize: _, ...undeclared } = options;
-  const { thresholds, fixedUnits, ...others } = hasOldMessageSize(options) ? undeclared : options;
+  const kept = Object.entries(options).filter(
+    ([key]) =>
+      ![...GONE, ...OLD_UNITS, 'thresholds'].includes(key) && !(key === 'messageSize' && hasOldMessageSize(options))
+  );
   if ('thresholds' in options) {
-    setThresholds(panel, readOldThresholds(thresholds));
+    setThresholds(panel, readOldThresholds(options.thresholds));
   } else if (FIRST_VERSION.test(panel.pluginVersion ?? '') && !('view' in options)) {
     // 0.1 ignored standard thresholds, so another visualization must have left these.
     setThresholds(panel, undefined);
   }
-  return { ...others, ...migrateUnits(fixedUnits, others.unitsSource) };
+  return { ...readOldUnits(options), ...Object.fromEntries(kept) };
 }
 
 /**
@@ -51,21 +59,25 @@ function hasOldMessageSize(options: Readonly<Record<string, unknown>>): boolean 
   return options.messageSize === OLD_MESSAGE_SIZE && !('serverLeg' in options);
 }
 
-/** In 0.1 the unit size was a text that could hold a variable; now a variable is a source of its own. */
-function migrateUnits(fixedUnits: unknown, source: unknown): Partial<HeadroomOptions> {
-  if (typeof fixedUnits !== 'string') {
-    return typeof fixedUnits === 'number' ? { fixedUnits } : {};
+/** Until 0.3, a source said if the unit size was that of the data, a fixed one (in 0.1 as a text) or a variable. */
+function readOldUnits({ unitsSource, fixedUnits, unitsVariable }: Readonly<Record<string, unknown>>): {
+  units?: string;
+} {
+  switch (unitsSource) {
+    case 'fixed':
+      return {
+        units: typeof fixedUnits === 'string' ? fixedUnits.trim() : String(finiteOf(fixedUnits) ?? OLD_FIXED_UNITS),
+      };
+    case 'variable':
+      return { units: textOf(unitsVariable) ?? OLD_UNITS_VARIABLE };
+    default:
+      return {};
   }
-  const units = fixedUnits.trim() === '' ? NaN : Number(fixedUnits);
-  if (Number.isFinite(units)) {
-    return { fixedUnits: units };
-  }
-  if (source !== 'fixed') {
-    return {};
-  }
-  // In 0.1, an empty text meant units from the data.
-  return fixedUnits.trim() === '' ? { unitsSource: 'data' } : { unitsSource: 'variable', unitsVariable: fixedUnits };
 }
+
+/** The defaults of older versions, for a panel that was written by hand. */
+const OLD_FIXED_UNITS = 1;
+const OLD_UNITS_VARIABLE = '$units';
 
 /**
  * The thresholds of 0.1 as percentages; undefined if they equal the defaults or were invalid, since the defaults apply.

@@ -45,6 +45,6 @@ it.each(pluginJson.languages)('every group of radio buttons fits the options pan
     path,
     width: labels.join('').length * LETTER + labels.length * PADDING,
   }));
-  expect(widths.map(({ path }) => path)).toContain('unitsSource');
+  expect(widths.map(({ path }) => path)).toContain('serverLeg');
   expect(widths.filter(({ width }) => width > PANE)).toEqual([]);
 });

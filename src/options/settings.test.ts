@@ -3,7 +3,7 @@ import { migrateOptions, shouldMigrate, withRemovals } from './migrate';
 import { readSettings } from './settings';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+const NO_TEXTS = { units: '', mixVariable: '', resource: '' };
 
 function byHand(json: string): Partial<HeadroomOptions> {
   return JSON.parse(json);
@@ -22,34 +22,25 @@ describe('settings of a panel', () => {
       thresholds: { warning: 0.8, critical: 0.95, over: 1 },
       roles: [],
       resources: [],
-      facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],
       nextSizes: 0,
-      forecast: true,
       problems: [],
     });
   });
 
-  it('use a fixed unit size', () => {
-    expect(readSettings({ unitsSource: 'fixed', fixedUnits: 20 }, NO_TEXTS).units).toEqual({
-      source: 'fixed',
-      units: 20,
-    });
-  });
-
-  it('read a unit size from a variable', () => {
-    const settings = readSettings({ unitsSource: 'variable' }, { ...NO_TEXTS, unitsVariable: ' 20 ' });
+  it('use the unit size of the options', () => {
+    const settings = readSettings({}, { ...NO_TEXTS, units: ' 20 ' });
     expect(settings.units).toEqual({ source: 'fixed', units: 20 });
     expect(settings.problems).toEqual([]);
   });
 
-  it.each(['', '  ', '$units', 'ten', 'Infinity'])('report a unit size variable that is not a number: "%s"', (text) => {
-    const settings = readSettings({ unitsSource: 'variable' }, { ...NO_TEXTS, unitsVariable: text });
+  it.each(['$units', 'ten', 'Infinity'])('report a unit size that is not a number: "%s"', (units) => {
+    const settings = readSettings({}, { ...NO_TEXTS, units });
     expect(settings.units).toEqual({ source: 'data' });
-    expect(settings.problems).toEqual([{ code: 'unitsNotANumber', detail: text }]);
+    expect(settings.problems).toEqual([{ code: 'unitsNotANumber', detail: units }]);
   });
 
-  it('ignore variables while units and mix come from the data', () => {
-    expect(readSettings({}, { unitsVariable: 'x', mixVariable: 'y', resource: '' }).problems).toEqual([]);
+  it('ignore a mix variable while the mix comes from the data', () => {
+    expect(readSettings({}, { ...NO_TEXTS, mixVariable: 'y' }).problems).toEqual([]);
   });
 
   it('use declared shares that sum to 1', () => {
@@ -183,17 +174,15 @@ describe('settings of a panel', () => {
   it('survive hand-written options', () => {
     const settings = readSettings(
       byHand(
-        '{"edition":"1999","facets":["nothing"],"declaredMix":null,"mixSource":"declared","messageSize":null,"roles":"all","nextSizes":"2","forecast":"yes","view":7}'
+        '{"edition":"1999","declaredMix":null,"mixSource":"declared","messageSize":null,"roles":"all","nextSizes":"2","view":7}'
       ),
       NO_TEXTS,
       JSON.parse('"high"')
     );
     expect(settings.edition.id).toBe('2019-11');
-    expect(settings.facets).toHaveLength(4);
     expect(settings.thresholds.warning).toBe(0.8);
     expect(settings.roles).toEqual([]);
     expect(settings.nextSizes).toBe(0);
-    expect(settings.forecast).toBe(true);
     expect(settings.problems.map(({ code }) => code)).toEqual(['editionUnknown', 'mixInvalid']);
   });
 
@@ -229,13 +218,6 @@ describe('settings of a panel', () => {
   it.each(['', ' ', ',', 'All', '$__all', 'orders-live,.*'])('show all resources for %j', (resource) => {
     expect(readSettings({}, { ...NO_TEXTS, resource }).resources).toEqual([]);
   });
-
-  it('show facets in a fixed order, whatever order they are chosen in', () => {
-    expect(readSettings({ facets: ['connections', 'inboundBytes'] }, NO_TEXTS).facets).toEqual([
-      'inboundBytes',
-      'connections',
-    ]);
-  });
 });
 
 describe('options nested 20,000 deep', () => {
@@ -261,7 +243,6 @@ describe('options nested 20,000 deep', () => {
 
   it('name the option that is wrong', () => {
     const codes = (given: object) => readSettings(given, NO_TEXTS).problems.map(({ code }) => code);
-    expect(codes({ unitsSource: 'fixed', fixedUnits: list })).toEqual(['unitsNotANumber']);
     expect(codes({ roles: [{ role: list }] })).toEqual(['roleInvalid']);
     expect(codes({ messageSize: object })).toEqual(['messageSizeInvalid']);
     expect(codes({ ceilingFactor: list })).toEqual(['ceilingFactorInvalid']);

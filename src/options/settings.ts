@@ -1,15 +1,7 @@
 import { type ThresholdsConfig } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Edition, EDITION_IDS, EDITIONS } from '../guide';
-import {
-  type Dimension,
-  DIMENSIONS,
-  isFactor,
-  LEAST_MESSAGE_BYTES,
-  type Mix,
-  parseMix,
-  type Result,
-} from '../model/capacity';
+import { isFactor, LEAST_MESSAGE_BYTES, type Mix, parseMix, type Result } from '../model/capacity';
 import { type AssessmentOptions } from '../model/snapshot';
 import { recordOf, shown } from '../ui/unknown';
 import { parseMixText } from './mixShares';
@@ -25,10 +17,8 @@ export interface PanelSettings extends AssessmentOptions {
   roles: ExplicitRoleMapping[];
   /** Lower-case names or ids; empty means all. */
   resources: string[];
-  facets: Dimension[];
   /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
-  forecast: boolean;
   /** Missing unless it is set. */
   price?: Price;
   problems: SettingProblem[];
@@ -53,7 +43,7 @@ export interface SettingProblem {
 
 /** The text options with the dashboard's variables filled in. */
 interface InterpolatedTexts {
-  unitsVariable: string;
+  units: string;
   mixVariable: string;
   /** Comma-separated if a variable has several values. */
   resource: string;
@@ -98,7 +88,7 @@ export function readSettings(
   }
   return {
     edition: readEdition(options.edition, problems),
-    units: readUnits(options, texts.unitsVariable, problems),
+    units: readUnits(texts.units, problems),
     mix: readMix(options, texts.mixVariable, problems),
     messageSize: readMessageSize(options.messageSize, problems),
     ...readFactors(options, problems),
@@ -106,9 +96,7 @@ export function readSettings(
     thresholds: levels,
     roles,
     resources: readResources(texts.resource),
-    facets: readFacets(options.facets),
     nextSizes: readNextSizes(options.nextSizes),
-    forecast: typeof options.forecast === 'boolean' ? options.forecast : DEFAULT_OPTIONS.forecast,
     ...(price !== undefined && price !== 'invalid' && { price }),
     problems,
   };
@@ -124,19 +112,13 @@ function readEdition(given: unknown, problems: SettingProblem[]): Edition {
   return EDITIONS[known ?? DEFAULT_EDITION];
 }
 
-function readUnits(
-  options: Partial<HeadroomOptions>,
-  text: string,
-  problems: SettingProblem[]
-): PanelSettings['units'] {
-  if (options.unitsSource !== 'fixed' && options.unitsSource !== 'variable') {
+function readUnits(text: string, problems: SettingProblem[]): PanelSettings['units'] {
+  if (text.trim() === '') {
     return { source: 'data' };
   }
-  const given: unknown = options.unitsSource === 'fixed' ? (options.fixedUnits ?? DEFAULT_OPTIONS.fixedUnits) : text;
-  const isNumeric = typeof given === 'number' || (typeof given === 'string' && given.trim() !== '');
-  const units = isNumeric ? Number(given) : NaN;
+  const units = Number(text);
   if (!Number.isFinite(units)) {
-    problems.push({ code: 'unitsNotANumber', detail: shown(given) });
+    problems.push({ code: 'unitsNotANumber', detail: text });
     return { source: 'data' };
   }
   return { source: 'fixed', units };
@@ -223,14 +205,6 @@ function readResources(text: string): string[] {
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '');
   return names.some((name) => ALL_VALUES.includes(name)) ? [] : names;
-}
-
-function readFacets(facets: unknown): Dimension[] {
-  if (!Array.isArray(facets)) {
-    return DEFAULT_OPTIONS.facets;
-  }
-  const chosen = DIMENSIONS.filter((dimension) => facets.includes(dimension));
-  return chosen.length > 0 ? chosen : DEFAULT_OPTIONS.facets;
 }
 
 function readNextSizes(count: unknown): number {

@@ -1,7 +1,6 @@
 import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Direction, type Scenario } from '../guide';
-import { type Dimension } from '../model/capacity';
 import { type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model/plan';
 import { type Price } from './price';
 
@@ -9,7 +8,6 @@ export const VIEWS = ['overlay', 'utilization', 'fleet', 'review', 'plan'] as co
 
 export type View = (typeof VIEWS)[number];
 
-type UnitsSource = 'data' | 'fixed' | 'variable';
 type MixSource = 'data' | 'declared' | 'variable' | 'none';
 
 /** From the data: what the rules recorded; without that, it is unknown. */
@@ -37,10 +35,8 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   view: View;
   /** An edition of the guide, or text with a dashboard variable that holds one. */
   edition: string;
-  unitsSource: UnitsSource;
-  fixedUnits: number;
-  /** Text with a dashboard variable that holds a unit size, such as `$units`. */
-  unitsVariable: string;
+  /** A number of units, or text with a dashboard variable that holds one, such as `$units`; if empty, the data's. */
+  units: string;
   mixSource: MixSource;
   declaredMix: DeclaredMix;
   /** Text with a dashboard variable that holds shares, such as `$mix` with the value `echo=70, broadcast=30`. */
@@ -57,13 +53,8 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
   roles: ExplicitRoleMapping[];
   /** Names or ids of the resources to show, or a dashboard variable; if empty, all. */
   resource: string;
-  facets: Dimension[];
   /** Number of larger unit sizes to draw ceilings for. */
   nextSizes: number;
-  /** Shows the line of a week before at first, where queries ask for it. */
-  lastWeek: boolean;
-  /** Says and draws when the first constraint reaches its ceiling. */
-  forecast: boolean;
   plan: PlanOptions;
   /** The price of a unit a month; checked when it is read. */
   price?: Partial<Price>;
@@ -73,18 +64,13 @@ export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
 export const DEFAULT_OPTIONS: Readonly<Omit<HeadroomOptions, 'legend' | 'tooltip'>> = {
   view: 'overlay',
   edition: DEFAULT_EDITION,
-  unitsSource: 'data',
-  fixedUnits: 1,
-  unitsVariable: '$units',
+  units: '',
   mixSource: 'data',
   declaredMix: {},
   mixVariable: '$mix',
   serverLeg: 'data',
   roles: [],
   resource: '',
-  facets: ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages'],
   nextSizes: 0,
-  lastWeek: false,
-  forecast: true,
   plan: {},
 };

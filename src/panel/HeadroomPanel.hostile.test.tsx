@@ -59,11 +59,11 @@ describe.each(Object.entries(HOSTILE))('%s in labels, variables and errors', (_,
   ];
 
   it.each(VIEWS)('adds no elements and no bidirectional control characters to the view %s', (view) => {
-    const options: Partial<HeadroomOptions> = { view, unitsSource: 'variable', mixSource: 'variable' };
+    const options: Partial<HeadroomOptions> = { view, mixSource: 'variable' };
     const { container } = render(
       <HeadroomPanel
         {...panelProps(series, {
-          options: { ...options, unitsVariable: '$units', mixVariable: '$mix', edition: '$edition' },
+          options: { ...options, units: '$units', mixVariable: '$mix', edition: '$edition' },
           replaceVariables: (text) => text.replace(/\$(?:units|mix|edition)/, () => hostile),
         })}
       />
@@ -161,10 +161,10 @@ describe('frames whose objects throw or lie', () => {
 describe(`random texts, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
   it('in the variables for units and mix become a setting or a reported problem, and never throw', () => {
     fc.assert(
-      fc.property(anyText, anyText, anyText, (unitsVariable, mixVariable, resource) => {
+      fc.property(anyText, anyText, anyText, (text, mixVariable, resource) => {
         const { units, mix, problems } = readSettings(
-          { unitsSource: 'variable', mixSource: 'variable', edition: unitsVariable },
-          { unitsVariable, mixVariable, resource }
+          { mixSource: 'variable', edition: text },
+          { units: text, mixVariable, resource }
         );
         expect(units.source === 'data' || Number.isFinite(units.units)).toBe(true);
         expect(mix.source === 'none' || (mix.source === 'declared' && parseMix(mix.mix).ok)).toBe(true);

@@ -10,13 +10,15 @@ import { Gauge } from './gauges/Gauge';
 import { prepGauges } from './gauges/prepGauges';
 import { figureNotes } from './header/figureNotes';
 import { loadView } from './LazyView';
-import { prepConfig, prepColumns } from './overlay/prepFacet';
+import { prepChart } from './chart/prepChart';
+import { overlayColumns } from './overlay/overlayLines';
 import { hover, show, tooltip } from './overlay/test-overlay';
 
 jest.mock('./header/figureNotes', () => counted(jest.requireActual('./header/figureNotes')));
 jest.mock('./gauges/Gauge', () => counted(jest.requireActual('./gauges/Gauge')));
 jest.mock('./gauges/prepGauges', () => counted(jest.requireActual('./gauges/prepGauges')));
-jest.mock('./overlay/prepFacet', () => counted(jest.requireActual('./overlay/prepFacet')));
+jest.mock('./chart/prepChart', () => counted(jest.requireActual('./chart/prepChart')));
+jest.mock('./overlay/overlayLines', () => counted(jest.requireActual('./overlay/overlayLines')));
 
 /** The functions of a module, with their calls counted. */
 function counted(actual: object): object {
@@ -41,35 +43,35 @@ describe('the panel', () => {
   it('builds no chart again when its parent renders it again', () => {
     const props = panelProps(echoFrames('chat', 0.5), { options: { view: 'overlay' } });
     const { rerender } = render(<HeadroomPanel {...props} />);
-    const built = jest.mocked(prepConfig).mock.calls.length;
+    const built = jest.mocked(prepChart).mock.calls.length;
     rerender(<HeadroomPanel {...props} replaceVariables={(text) => text} renderCounter={2} />);
     expect(built).toBeGreaterThan(0);
-    expect(prepConfig).toHaveBeenCalledTimes(built);
+    expect(prepChart).toHaveBeenCalledTimes(built);
     expect(figureNotes).toHaveBeenCalledTimes(1);
   });
 
   it('draws nothing again while a refresh has only the data of before', () => {
     const { data, ...props } = panelProps(echoFrames('chat', 0.5), { options: { view: 'overlay' } });
     const { rerender } = render(<HeadroomPanel {...props} data={data} />);
-    const prepared = jest.mocked(prepColumns).mock.calls.length;
+    const prepared = jest.mocked(overlayColumns).mock.calls.length;
     const copies = data.series.map((frame) => ({
       ...frame,
       fields: frame.fields.map((field) => ({ ...field, config: { ...field.config } })),
     }));
     rerender(<HeadroomPanel {...props} data={{ ...data, state: LoadingState.Loading, series: copies }} />);
     expect(prepared).toBeGreaterThan(0);
-    expect(prepColumns).toHaveBeenCalledTimes(prepared);
+    expect(overlayColumns).toHaveBeenCalledTimes(prepared);
   });
 
   it('prepares no data again when a layer is hidden', async () => {
     const { container } = render(
       <HeadroomPanel {...panelProps(echoFrames('chat', 0.5), { options: { view: 'overlay' } })} />
     );
-    const prepared = jest.mocked(prepColumns).mock.calls.length;
+    const prepared = jest.mocked(overlayColumns).mock.calls.length;
     await userEvent.click(screen.getByRole('button', { name: /^Warning/ }));
     expect(container).toBeInTheDocument();
     expect(prepared).toBeGreaterThan(0);
-    expect(prepColumns).toHaveBeenCalledTimes(prepared);
+    expect(overlayColumns).toHaveBeenCalledTimes(prepared);
   });
 
   it('draws its gauges once while a cursor moves over its charts', async () => {

@@ -18,7 +18,7 @@ beforeAll(() => Promise.all([loadView('fleet'), loadView('review'), loadView('pl
 
 const show = (...args: Parameters<typeof panelProps>) => render(<HeadroomPanel {...panelProps(...args)} />);
 
-const legend = () => screen.getByTestId(testIds.overlay.legend);
+const legend = () => screen.getByTestId(testIds.chart.legend);
 
 /** The same series of a replica, whose name in the pack is that of its parent. */
 const asReplica = (frame: DataFrame): DataFrame => ({
@@ -47,9 +47,20 @@ describe('the state in the header', () => {
     expect(legend()).not.toHaveTextContent('Ceiling');
   });
 
+  it('says where a dashboard variable for the unit size has no value, and takes that of the data', async () => {
+    const user = userEvent.setup();
+    show(echoFrames('chat', 0.5), {
+      options: { units: '$units' },
+      replaceVariables: (text) => text.replace('$units', ''),
+    });
+    expect(read('left').value).toBe('50.0% left');
+    await user.click(screen.getByTestId(testIds.header.notesButton));
+    expect(screen.getByTestId(testIds.header.notes)).toHaveTextContent('is not a number: "$units"');
+  });
+
   it('follows a unit size from a dashboard variable', () => {
     show(framesOf({ outboundBytes: risingTo(10_240_000), shares: { echo: constantly(1) } }), {
-      options: { unitsSource: 'variable', unitsVariable: '$units' },
+      options: { units: '$units' },
       replaceVariables: (text) => text.replace('$units', '5'),
     });
     expect(read('left')).toMatchObject({ label: 'Over', value: '0.0% left' });
@@ -61,36 +72,27 @@ describe('facets', () => {
     screen.getByTestId(testIds.overlay.facetTitle(dimension)).textContent?.replaceAll('\u00a0', ' ');
   const facets = () => screen.getAllByRole('region').map((facet) => facet.getAttribute('aria-label'));
 
-  it('show the measured bytes and the messages estimated from them, as Azure has no message rate', () => {
+  it('show what is measured; messages that are estimated from bytes have the axis on the right', () => {
     show(echoFrames('chat', 0.5), { options: { messageSize: 1024 } });
-    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth', 'Inbound messages', 'Outbound messages']);
-    expect(title('outboundMessages')).toBe(
-      'Outbound messagesabout 10,000 of 20,000 /s50.0%by the declared message size'
+    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+    expect(title('outboundBytes')).toBe(
+      'Outbound bandwidth10.2 of 20.5 MB/s50.0%messages by the declared message size'
     );
-    expect(screen.queryByTestId(testIds.overlay.notMeasured)).not.toBeInTheDocument();
   });
 
-  it('of messages that an application counts are no estimates', () => {
+  it('of messages that an application counts are charts of their own', () => {
     show(echoFrames('chat', 0.5, { outboundMessages: constantly(5000) }));
+    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth', 'Outbound messages']);
     expect(title('outboundMessages')).toMatch(/^Outbound messages5,000 of /);
+    expect(title('outboundBytes')).not.toContain('messages');
   });
 
-  it('show what is measured, and one line names the others', () => {
-    show(framesOf({ name: 'chat', units: constantly(10), outboundMessages: constantly(5000) }));
-    expect(facets()).toEqual(['Outbound messages']);
-    expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent(
-      'Not measured: inbound bandwidth, outbound bandwidth, inbound messages'
-    );
-  });
-
-  it('leave out connections while their state is normal', () => {
-    show(echoFrames('chat', 0.5, { connections: constantly(7900) }));
-    expect(facets()).not.toContain('Connections');
-  });
-
-  it('include connections once they reach the warning threshold', () => {
-    show(echoFrames('chat', 0.5, { connections: constantly(8000) }));
-    expect(facets()).toContain('Connections');
+  it('include connections and server load where they are measured, and a line names what is not', () => {
+    show(echoFrames('chat', 0.5), { height: 700 });
+    expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent('Not measured: connections');
+    show(echoFrames('calm', 0.5, { connections: constantly(10), serverLoad: constantly(0.1) }), { height: 700 });
+    expect(facets()).toEqual(expect.arrayContaining(['Connections', 'Server load']));
+    expect(screen.getAllByTestId(testIds.overlay.notMeasured)).toHaveLength(1);
   });
 
   it('give way to the Utilization view in a small panel', () => {
@@ -208,8 +210,8 @@ describe('the legend', () => {
     show(echoFrames('chat', 0.5), {
       options: { legend: { showLegend: false, displayMode: LegendDisplayMode.List, placement: 'bottom', calcs: [] } },
     });
-    expect(screen.queryByTestId(testIds.overlay.legend)).not.toBeInTheDocument();
-    expect(screen.getAllByRole('region')).toHaveLength(4);
+    expect(screen.queryByTestId(testIds.chart.legend)).not.toBeInTheDocument();
+    expect(screen.getAllByRole('region')).toHaveLength(2);
   });
 });
 
@@ -233,7 +235,7 @@ describe('the panel with unusable data or options', () => {
 
   it('survives handwritten options of the wrong types', () => {
     const options = JSON.parse(
-      '{"view":"what","legend":{"showLegend":true},"tooltip":null,"unitsVariable":5,"mixVariable":{},"resource":7,"facets":"x","roles":1,"plan":3}'
+      '{"view":"what","legend":{"showLegend":true},"tooltip":null,"units":{},"mixVariable":{},"resource":7,"facets":"x","roles":1,"plan":3}'
     );
     render(<HeadroomPanel {...panelProps(echoFrames('chat', 0.5))} options={options} />);
     expect(read('left').value).toBe('50.0% left');
@@ -252,7 +254,10 @@ describe('the panel with unusable data or options', () => {
   it.each(['null', '[]', '[{}]', '"all"', '-1', '{"a":null}'])(
     'survives %s in place of every option, in every view',
     (value) => {
-      const names = [...Object.keys(DEFAULT_OPTIONS), 'legend', 'tooltip'].filter((name) => name !== 'view');
+      const names = [...Object.keys(DEFAULT_OPTIONS), 'legend', 'tooltip'].filter(
+        // A number is a unit size.
+        (name) => name !== 'view' && name !== 'units'
+      );
       const rest = Object.fromEntries(names.map((name) => [name, JSON.parse(value)]));
       for (const view of VIEWS) {
         const { unmount } = render(

@@ -1,8 +1,8 @@
 import { css } from '@emotion/css';
 import React, { useCallback, useMemo, useState } from 'react';
-import { type DataFrame, getPanelDataSummary, type GrafanaTheme2, LoadingState, type PanelProps } from '@grafana/data';
+import { type DataFrame, getPanelDataSummary, LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
-import { useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { withRemovals } from '../options/migrate';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions, type View, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';
@@ -14,13 +14,13 @@ import { useSettings } from './data/useSettings';
 import { Header } from './header/Header';
 import { nothingMessage } from './header/nothingWords';
 import { LazyView } from './LazyView';
-import { arrange } from './layout/arrange';
 import { PANEL_CONTAINER } from './layout/containers';
-import { type ChartLayout, isRoomFor, type Size } from './layout/layout';
+import { gridOf } from './layout/grid';
+import { type Size } from './layout/size';
 import { useRoom } from './layout/useRoom';
-import { ActionsProvider, LookProvider, useLook, usePanelLook } from './look/look';
-import { CHART_LEAST_HEIGHT, QUERY_GUIDE_MIN } from './layout/limits';
-import { type Layer } from './look/layers';
+import { ActionsProvider, LookProvider, usePanelLook } from './look/look';
+import { CHARTS_AT_LEAST, LEAST_CHART, LEAST_PANELS, QUERY_GUIDE_MIN } from './layout/limits';
+import { type ChartPart } from './look/layers';
 import { readOptions } from './look/readOptions';
 import { OverlayView } from './overlay/OverlayView';
 import { asksNothing, isOfSnapshot } from './queries/asksNothing';
@@ -33,7 +33,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   // Provisioned and older dashboards may lack any option.
   const options: Partial<HeadroomOptions> = saved;
   const [chosenId, setChosenId] = useState<string>();
-  const [toggled, onToggleLayer] = useToggledSet<Layer>();
+  const [toggled, onTogglePart] = useToggledSet<ChartPart>();
   const styles = useStyles2(getStyles);
 
   const settings = useSettings(options, props.replaceVariables, fieldConfig.defaults.thresholds);
@@ -45,9 +45,9 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   });
   const seriesOf = 'reason' in data ? NO_SERIES : data.seriesOf;
   const isOffered = !('reason' in data) && data.resource.comparison?.isOffered === true;
-  const hidden = useHiddenLayers(toggled, isOffered && options.lastWeek !== true);
+  const hidden = useHiddenParts(toggled, isOffered);
   const look = usePanelLook({ options, settings, fieldConfig, timeZone, timeRange, hidden, seriesOf });
-  const actions = useMemo(() => ({ onZoom, onToggleLayer }), [onZoom, onToggleLayer]);
+  const actions = useMemo(() => ({ onZoom, onTogglePart }), [onZoom, onTogglePart]);
   const onPlanChange = useCallback(
     (plan: PlanOptions) => onOptionsChange(withRemovals(saved, { ...saved, plan })),
     [saved, onOptionsChange]
@@ -96,15 +96,15 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   );
 }
 
-/** The layers that clicks in the legend switched off, and last week's line until a click switches it on. */
-function useHiddenLayers(toggled: ReadonlySet<Layer>, isLastWeekOff: boolean): ReadonlySet<Layer> {
+/** What clicks in the legend switched off, and last week's line until a click switches it on. */
+function useHiddenParts(toggled: ReadonlySet<ChartPart>, isLastWeek: boolean): ReadonlySet<ChartPart> {
   return useMemo(() => {
-    if (!isLastWeekOff) {
+    if (!isLastWeek) {
       return toggled;
     }
     const hidden = new Set(toggled);
     return hidden.delete('comparison') ? hidden : hidden.add('comparison');
-  }, [toggled, isLastWeekOff]);
+  }, [toggled, isLastWeek]);
 }
 
 /** Stands in while there is nothing to draw. */
@@ -122,7 +122,9 @@ function Parts({ width, height, view, plan, onPlanChange, onChooseResource }: Pa
   const styles = useStyles2(getStyles);
   const { resource } = useData();
   const isChart = view === 'overlay' || view === 'utilization';
-  const hasView = isRoomFor(view, { width, height }) && !(isChart && resource.measuredDimensions.length === 0);
+  const least = LEAST_PANELS[view];
+  const isRoom = width >= least.width && height >= least.height;
+  const hasView = isRoom && !(isChart && resource.measuredDimensions.length === 0);
   const hasHeader = !hasView || isChart || view === 'plan';
   return (
     // Grafana's sandbox lets a plugin touch only elements inside this mark, and sets none for a module that awaits.
@@ -164,26 +166,12 @@ function Room({ children, ...panel }: Size & { children: (room: Size) => React.R
   );
 }
 
-/** Overlay or Utilization, as far as it fits. */
-function Charts({ width, height, view }: Size & Pick<ChartLayout, 'view'>) {
-  const data = useData();
-  const { legend } = useLook();
-  const isWide = isWideWindow(useTheme2());
-  const { facets, drawn, notMeasured, ...shown } = useMemo(
-    () => arrange(data, legend, { view, width, height, isWide }),
-    [data, legend, view, width, height, isWide]
-  );
-  const parts = { width, height, hasLegend: shown.legend, hasLane: shown.lane };
-  return shown.view === 'overlay' ? (
-    <OverlayView {...parts} facets={facets} drawn={drawn} notMeasured={notMeasured} />
-  ) : (
-    <UtilizationView {...parts} />
-  );
-}
-
-/** In a narrower window, Grafana moves a legend from the right to the bottom. */
-function isWideWindow(theme: GrafanaTheme2): boolean {
-  return document.body.clientWidth >= theme.breakpoints.values.lg;
+/** Overlay or Utilization, which also takes the place of an Overlay with room for one chart of several. */
+function Charts({ width, height, view }: Size & { view: View }) {
+  const { resource } = useData();
+  const least = Math.min(resource.measuredDimensions.length, CHARTS_AT_LEAST);
+  const isOverlay = view === 'overlay' && gridOf({ width, height }, least) !== undefined;
+  return isOverlay ? <OverlayView width={width} height={height} /> : <UtilizationView width={width} height={height} />;
 }
 
 /** Grafana's message summarizes the frames, and throws where one does. */
@@ -193,7 +181,7 @@ function isReadable(frame: DataFrame): boolean {
 
 const getStyles = () => ({
   container: css({ display: 'flex', flexDirection: 'column', ...PANEL_CONTAINER }),
-  room: css({ flex: '1 1 0', minHeight: CHART_LEAST_HEIGHT }),
+  room: css({ flex: '1 1 0', minHeight: LEAST_CHART.height }),
   message: css({
     overflow: 'auto',
     overflowWrap: 'anywhere',

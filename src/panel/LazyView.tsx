@@ -5,7 +5,7 @@ import { useStyles2 } from '@grafana/ui';
 import { testIds } from '../ui/testIds';
 import { t } from '../ui/text';
 import { type PlanOptions } from '../options/types';
-import { type Size } from './layout/layout';
+import { type Size } from './layout/size';
 
 type LazyViewName = 'fleet' | 'review' | 'plan' | 'queryGuide';
 

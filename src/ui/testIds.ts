@@ -27,16 +27,14 @@ export const testIds = {
     notMeasured: 'headroom overlay not measured',
     facet: (dimension: string) => `headroom facet ${dimension}`,
     facetTitle: (dimension: string) => `headroom facet title ${dimension}`,
-    tooltip: 'headroom overlay tooltip',
-    forecast: (dimension: string) => `headroom facet forecast ${dimension}`,
-    legend: 'headroom overlay legend',
-    links: 'headroom overlay links',
   },
   chart: {
     peak: 'headroom chart peak',
     legendItem: (label: string) => `headroom legend item ${label}`,
-    followingTooltip: 'headroom chart following tooltip',
+    legend: 'headroom chart legend',
+    links: 'headroom chart links',
     table: 'headroom chart table',
+    tooltip: 'headroom chart tooltip',
   },
   lane: {
     container: 'headroom lane',
@@ -46,8 +44,6 @@ export const testIds = {
   utilization: {
     container: 'headroom utilization',
     noCeilings: 'headroom utilization no ceilings',
-    table: 'headroom utilization table',
-    tooltip: 'headroom utilization tooltip',
   },
   fleet: {
     container: 'headroom fleet',

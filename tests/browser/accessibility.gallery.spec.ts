@@ -53,10 +53,10 @@ for (const theme of ['dark', 'light'] as const) {
 
     await gallery.show({ options: { view: 'utilization' } });
     await hover(page.getByTestId(testIds.utilization.container).locator('.u-over'), 0.5);
-    await expect(page.getByTestId(testIds.utilization.tooltip)).toBeVisible();
+    await expect(page.getByTestId(testIds.chart.tooltip)).toBeVisible();
     await check('utilization tooltip');
 
-    await gallery.show({ options: { view: 'overlay', unitsSource: 'variable' } });
+    await gallery.show({ options: { view: 'overlay', units: 'unknown' } });
     await page.getByTestId(testIds.header.notesButton).click();
     await expect(page.getByTestId(testIds.header.notes)).toBeVisible();
     await check('notes');

@@ -46,7 +46,7 @@ for (const view of ['overlay', 'utilization'] as const) {
       await gallery.open('climb', { view, width: window, height: 500 });
       await gallery.show({ options: { view, nextSizes: 3 } });
       const plot = page.locator('.u-over').first();
-      const tooltip = page.getByTestId(testIds[view].tooltip);
+      const tooltip = page.getByTestId(testIds.chart.tooltip);
       for (const at of [0.1, 0.5, 0.9]) {
         await hover(plot, at);
         await expect(tooltip).toBeVisible();
@@ -123,7 +123,7 @@ for (const [kind, name] of Object.entries(HOSTILE)) {
     // The panel strips direction marks from names that it puts in sentences; an annotation's text keeps them.
     const start = oneLine(name).slice(0, 4);
     for (const view of VIEWS) {
-      await gallery.show({ options: { view, unitsSource: 'variable', mixSource: 'variable' } });
+      await gallery.show({ options: { view, units: '$units', mixSource: 'variable' } });
       await expect(gallery.panel).toContainText(start);
       expect(await overflowOf(gallery), view).toEqual([]);
       if (view === 'overlay') {

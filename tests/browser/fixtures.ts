@@ -99,7 +99,7 @@ export class DashboardPage {
   }
 
   get tooltip(): Locator {
-    return this.page.getByTestId(testIds.overlay.tooltip);
+    return this.page.getByTestId(testIds.chart.tooltip);
   }
 
   facetTitle(dimension: string): Locator {

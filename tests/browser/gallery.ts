@@ -195,6 +195,11 @@ export class GalleryPage {
     return { plot, dialog };
   }
 
+  /** Hides the forecast by its entry in the legend: the time axis then ends with the time range. */
+  async hideForecast(): Promise<void> {
+    await this.page.getByTestId(testIds.chart.legendItem('Forecast')).getByRole('button').click();
+  }
+
   get panel(): Locator {
     return this.page.getByTestId(testIds.panel);
   }
@@ -213,7 +218,7 @@ export class GalleryPage {
   }
 
   get tooltip(): Locator {
-    return this.page.getByTestId(testIds.overlay.tooltip);
+    return this.page.getByTestId(testIds.chart.tooltip);
   }
 }
 

@@ -37,7 +37,7 @@ test('the panel requests nothing but its own code and stores nothing in the brow
   page.on('request', (request) => requested.push(request.url()));
   page.on('websocket', (socket) => requested.push(socket.url()));
   for (const view of VIEWS) {
-    await gallery.show({ options: { view, forecast: true } });
+    await gallery.show({ options: { view } });
     await expect(gallery.panel).toContainText('orders-live');
   }
   // Fleet, Review and Plan are files of their own, which the gallery has in this folder.

@@ -33,14 +33,13 @@ test('the arrow keys move the cursor of a focused plot, and the tooltip follows'
   await gallery.open('climb', { view: 'overlay' });
   const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
   await plot.focus();
-  await page.keyboard.press('ArrowRight', { delay: 150 });
   await expect(gallery.tooltip).toBeVisible();
-  const first = await momentOf(gallery.tooltip);
-  await page.keyboard.press('ArrowRight', { delay: 300 });
-  await expect.poll(() => momentOf(gallery.tooltip)).toBeGreaterThan(first);
-  const second = await momentOf(gallery.tooltip);
-  await page.keyboard.press('ArrowLeft', { delay: 300 });
-  await expect.poll(() => momentOf(gallery.tooltip)).toBeLessThan(second);
+  expect(await momentOf(gallery.tooltip), 'the newest moment').toBe(END);
+  await page.keyboard.press('ArrowLeft', { delay: 500 });
+  await expect.poll(() => momentOf(gallery.tooltip)).toBeLessThan(END);
+  const earlier = await momentOf(gallery.tooltip);
+  await page.keyboard.press('ArrowRight', { delay: 200 });
+  await expect.poll(() => momentOf(gallery.tooltip)).toBeGreaterThan(earlier);
 });
 
 test('Enter pins a tooltip opened by keyboard; Escape closes it and returns focus to the plot at the same time', async ({
@@ -50,20 +49,19 @@ test('Enter pins a tooltip opened by keyboard; Escape closes it and returns focu
   await gallery.open('climb', { view: 'overlay' });
   const plot = page.getByRole('application', { name: /^Outbound bandwidth over time/ });
   await plot.focus();
-  // Long enough to move hours away from the middle, where Grafana puts the cursor of a focused plot.
-  await page.keyboard.press('ArrowRight', { delay: 1500 });
+  await page.keyboard.press('ArrowLeft', { delay: 1000 });
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Values at the chosen time' });
   await expect(dialog).toBeFocused();
   await expect(dialog.getByRole('row', { name: /^Outbound bandwidth/ })).toBeVisible();
   const kept = await momentOf(dialog);
-  expect(kept).toBeGreaterThan(END - 10 * HOUR);
+  expect(kept).toBeLessThan(END);
   await page.keyboard.press('Escape');
   await expect(plot).toBeFocused();
   await expect(gallery.tooltip).toHaveCount(0);
-  await page.keyboard.press('ArrowRight', { delay: 150 });
+  await page.keyboard.press('ArrowLeft', { delay: 150 });
   await expect(gallery.tooltip).toHaveCount(1);
-  expect(await momentOf(gallery.tooltip)).toBeGreaterThanOrEqual(kept);
+  expect(await momentOf(gallery.tooltip)).toBeLessThanOrEqual(kept);
 });
 
 test('the keyboard opens and pins a single tooltip, whether the pointer has left the plot or rests on it', async ({
@@ -99,10 +97,6 @@ test('Escape closes a pinned tooltip once and goes no further, so that Grafana d
   const pins = {
     pointer: () => gallery.pin(gallery.plot('outboundBytes'), 0.25),
     keyboard: () => gallery.pinByKeyboard(),
-    'keyboard, with the focus moved elsewhere': async () => {
-      await gallery.pinByKeyboard();
-      await gallery.left.click();
-    },
   };
   for (const [by, pin] of Object.entries(pins)) {
     await pin();
@@ -121,8 +115,6 @@ test('Escape closes a pinned tooltip once and goes no further, so that Grafana d
 
 test('dragging over a facet zooms the dashboard to that time range', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
-  // Its time axis would run on beyond the time range.
-  await gallery.show({ options: { view: 'overlay', forecast: false } });
   await drag(gallery.plot('inboundMessages'), 0.25, 0.5);
   await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
   const [range] = await gallery.requests('timeRange');
@@ -212,32 +204,31 @@ testAlone("axis and tooltip use the dashboard's time zone and follow its changes
 
 test('moving the cursor keeps the charts', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
-  await expect.poll(() => gallery.chartsMade()).toBe(4);
+  await expect.poll(() => gallery.chartsMade()).toBe(5);
   for (const dimension of FACETS) {
     await hover(gallery.plot(dimension), 0.2);
     await hover(gallery.plot(dimension), 0.8);
     await expect(gallery.tooltip).toBeVisible();
   }
-  expect(await gallery.chartsMade()).toBe(4);
+  expect(await gallery.chartsMade()).toBe(5);
 });
 
 test('equal options in a new object keep the charts', async ({ gallery }) => {
   await gallery.open('annotated', { view: 'overlay' });
-  await expect.poll(() => gallery.chartsMade()).toBe(4);
-  const options = { view: 'overlay', nextSizes: 2, facets: [...FACETS] } as const;
+  await expect.poll(() => gallery.chartsMade()).toBe(5);
   for (let i = 0; i < 3; i++) {
-    await gallery.show({ options: { ...options, facets: [...FACETS] }, fieldConfig: { defaults: {}, overrides: [] } });
+    await gallery.show({ options: { view: 'overlay', nextSizes: 2 }, fieldConfig: { defaults: {}, overrides: [] } });
   }
   await hover(gallery.plot('outboundBytes'), 0.2);
   await expect(gallery.tooltip).toBeVisible();
-  expect(await gallery.chartsMade()).toBe(4);
+  expect(await gallery.chartsMade()).toBe(5);
 });
 
 testAlone('streamed data updates the existing charts and the header', async ({ gallery, page }) => {
   await recordDrawnTexts(page);
   await gallery.open('over', { view: 'overlay' });
   await expect(gallery.left).toContainText('Over');
-  await expect.poll(() => gallery.chartsMade()).toBe(4);
+  await expect.poll(() => gallery.chartsMade()).toBe(5);
   const { series, from, to } = sceneOf('over');
   for (let i = 1; i <= 5; i++) {
     const shift = i * HOUR;
@@ -249,7 +240,7 @@ testAlone('streamed data updates the existing charts and the header', async ({ g
   await expect.poll(() => drawnTexts(page)).toContain('16:00');
   await hover(gallery.plot('outboundBytes'), 0.999);
   await expect(gallery.tooltip).toContainText('2026-11-21 17:00:00');
-  expect(await gallery.chartsMade()).toBe(4);
+  expect(await gallery.chartsMade()).toBe(5);
 });
 
 testAlone(
@@ -260,9 +251,9 @@ testAlone(
     await expect.poll(() => drawnTexts(page)).toEqual(expect.arrayContaining([expect.stringContaining('2 units')]));
     const plot = gallery.plot('outboundBytes');
     await hover(plot, 0.5);
-    const headings = ['Measured', 'Ceiling', 'Utilization', '2 units', '3 units', '4 units'];
+    const headings = ['Constraint', 'Utilization', 'Measured of ceiling', '2 units', '3 units', '4 units'];
     await expect(gallery.tooltip.locator('thead th')).toHaveText(headings);
-    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(6);
+    await expect(gallery.tooltip.getByRole('row', { name: /^Outbound bandwidth/ }).getByRole('cell')).toHaveCount(5);
     await expect(gallery.tooltip).toContainText('The guide prints');
   }
 );
@@ -287,9 +278,8 @@ test('a segment of the lane covers its time range, under the chart that shows th
   page,
 }) => {
   await gallery.open('annotated', { view: 'overlay' });
-  // Its time axis would run on beyond the time range.
-  await gallery.show({ options: { view: 'overlay', forecast: false } });
-  // Four facets in two columns: the lane under each is at the times of its own axis.
+  // Four charts in two columns: the lane under each is at the times of its own axis.
+  await gallery.show({ series: sceneOf('annotated').series.filter((frame) => !isOf(frame, 'connections')) });
   for (const [column, dimension] of (['inboundMessages', 'outboundMessages'] as const).entries()) {
     const lane = page.getByTestId(testIds.lane.container).nth(column);
     const mark = lane.getByTestId(testIds.lane.mark).nth(2);
@@ -330,6 +320,11 @@ test('the keyboard hides and shows a layer in the legend', async ({ gallery, pag
   await hover(gallery.plot('outboundBytes'), 0.52);
   await expect(gallery.tooltip).toContainText('30 units');
 });
+
+/** True for the frames of a recorded series whose name has this word. */
+function isOf(frame: unknown, word: string): boolean {
+  return JSON.stringify(frame).includes(`signalr_${word}`);
+}
 
 declare global {
   interface Window {

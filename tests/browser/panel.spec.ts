@@ -110,11 +110,11 @@ test('facets lie side by side in a wide panel and below each other in a narrow o
   // The dashboard's other panels have charts too.
   const plots = page.getByTestId(testIds.panel).first().locator('.u-over');
   const lefts = () => plots.evaluateAll((all) => all.map((plot) => Math.round(plot.getBoundingClientRect().left)));
-  await expect(plots).toHaveCount(4);
+  await expect(plots).toHaveCount(5);
   expect(new Set(await lefts()).size).toBe(2);
   await dashboard.resizePanel(8, 32);
   await dashboard.open(RESOURCES.steady);
-  await expect(plots).toHaveCount(4);
+  await expect(plots).toHaveCount(5);
   await expect.poll(async () => new Set(await lefts()).size).toBe(1);
   await expect(page.getByTestId(testIds.panel).first()).toBeInViewport();
 });

@@ -37,7 +37,7 @@ for (const { window, width, height } of DEFAULT_PANELS) {
       await page.setViewportSize({ width: window, height: 600 });
       await gallery.open(scene, { view: 'overlay', width, height });
       for (const [name, legend] of Object.entries(LEGENDS)) {
-        const show = (view: View) => gallery.show({ options: { view, legend, nextSizes: 3, forecast: true } });
+        const show = (view: View) => gallery.show({ options: { view, legend, nextSizes: 3 } });
         for (const view of ['overlay', 'utilization'] as const) {
           await show(view);
           const container = page.getByTestId(testIds[view].container);
@@ -103,7 +103,6 @@ test('a review with little history has every column in view at each width from w
 test('a line has holes where its source leaves points out, in both views', async ({ gallery }) => {
   for (const view of ['overlay', 'utilization'] as const) {
     await gallery.open('holes', { view });
-    await gallery.show({ options: { view, forecast: false } });
     const plot = view === 'overlay' ? gallery.plot('outboundBytes') : gallery.panel.locator('.u-over');
     // The range starts 20 minutes before a full hour; points at minutes 20 to 40 of each hour are left out.
     for (const hour of [0, 2, 4]) {
@@ -145,10 +144,11 @@ testAlone(
       const plot = view === 'overlay' ? gallery.plot('outboundBytes') : gallery.panel.locator('.u-over');
       // Without the forecast, the same pixels show more of the past: the line then reaches further to the right.
       const before = await measuredPixels(plot, 0.94, 1);
-      await gallery.show({ options: { view, forecast: false } });
+      await gallery.hideForecast();
       await expect.poll(() => measuredPixels(plot, 0.94, 1), { message: view }).toBeGreaterThan(before);
+      await gallery.hideForecast();
       // The ceiling is reached in 30 minutes, which is more than half of the last 50.
-      await gallery.show({ options: { view, forecast: true }, from: Date.parse('2026-11-21T11:10:00Z') });
+      await gallery.show({ from: Date.parse('2026-11-21T11:10:00Z') });
       await expect.poll(texts, { message: view }).toContainEqual(expect.stringMatching(/^≈ \d\d:\d\d →$/));
     }
   }

@@ -36,7 +36,7 @@ async function expectCeiling(
   await expect.poll(async () => (await shown()) / expected).toBeCloseTo(1, 2);
 }
 
-test('the unit size and edition in the options set the ceilings: fixed, from a variable, and from the data', async ({
+test('the unit size and edition in the options set the ceilings: a number, a variable, or empty for that of the data', async ({
   edit,
   headroom,
   page,
@@ -46,25 +46,27 @@ test('the unit size and edition in the options set the ceilings: fixed, from a v
   const { units, mix } = RESOURCE;
   await test.step('from the data', () => expectCeiling(headroom, { units, mix }));
   await test.step('fixed at a size missing from the edition', async () => {
-    await options.getRadioGroup('Unit size').check('Fixed');
-    await options.getNumberInput('Units').fill('200');
+    await options.getTextInput('Unit size').fill('200');
+    await page.keyboard.press('Tab');
     await expect(headroom.left).toContainText('Unit size 200');
   });
   await test.step('in an edition that has the size', async () => {
-    await options.getSelect('Guide edition').selectOption('2023-03, up to 1000 units');
+    await editor.getCustomOptions('View').getSelect('Guide edition').selectOption('2023-03, up to 1000 units');
     await expect(headroom.context).toContainText('200 units');
     await expectCeiling(headroom, { edition: '2023-03', units: 200, mix });
   });
   await test.step('from a variable', async () => {
-    await options.getRadioGroup('Unit size').check('Variable');
+    await options.getTextInput('Unit size').fill('$units');
+    await page.keyboard.press('Tab');
     await expect(headroom.context).toContainText('20 units');
     await expectCeiling(headroom, { edition: '2023-03', units: 20, mix });
-    await options.getTextInput('Unit size variable').fill('5$units');
+    await options.getTextInput('Unit size').fill('5$units');
     await page.keyboard.press('Tab');
     await expect(headroom.context).toContainText('520 units');
   });
   await test.step('back to the data', async () => {
-    await options.getRadioGroup('Unit size').check('From data');
+    await options.getTextInput('Unit size').fill('');
+    await page.keyboard.press('Tab');
     await expect(headroom.context).toContainText(`${units} units`);
   });
 });

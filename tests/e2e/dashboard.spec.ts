@@ -32,7 +32,7 @@ test('each panel repeated by a variable shows its own resource', async ({ dashbo
 
 test('a library panel keeps its options', async ({ dashboards, headroom, page }) => {
   const name = `Headroom ${Date.now()}`;
-  const model = headroomPanel(TARGETS, { unitsSource: 'fixed', fixedUnits: 50 });
+  const model = headroomPanel(TARGETS, { units: '50' });
   const uid = await dashboards.saveLibraryPanel(name, model);
   const { id, gridPos, title, type } = model;
   await page.goto(`/d/${await dashboards.save([{ id, gridPos, title, type, libraryPanel: { uid, name } }])}`);
@@ -74,7 +74,7 @@ test("changing a dashboard variable changes the ceilings, and the panel's time s
   headroom,
   page,
 }) => {
-  const panel = headroomPanel(TARGETS, { unitsSource: 'variable' }, { timeShift: '1h' });
+  const panel = headroomPanel(TARGETS, { units: '$units' }, { timeShift: '1h' });
   const time = endedRange(3);
   await page.goto(
     `/d/${await dashboards.save([panel], { time, templating: { list: [textVariable('units', '20')] } })}`

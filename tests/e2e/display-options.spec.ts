@@ -24,7 +24,7 @@ test('the View option switches between views of the same data', async ({ edit, h
   }
 });
 
-test('the options for facets, next unit sizes and forecast change the overlay', async ({ edit, headroom }) => {
+test('the option for next unit sizes changes the overlay', async ({ edit, headroom }) => {
   const editor = await edit(PANEL);
   const options = editor.getCustomOptions('Display');
   await test.step('ceilings of the next unit sizes', async () => {
@@ -34,18 +34,9 @@ test('the options for facets, next unit sizes and forecast change the overlay', 
     await expect(headroom.tooltip.getByRole('columnheader', { name: '20 units' })).toBeVisible();
     await expect(headroom.tooltip.getByRole('columnheader', { name: '30 units' })).toBeVisible();
   });
-  await test.step('without the forecast', async () => {
-    await expect(headroom.tooltip).toContainText(/forecast/i);
-    await options.getSwitch('Forecast').uncheck();
-    await hover(headroom.plot('outboundBytes'), 0.4);
-    await expect(headroom.tooltip).toContainText('Ceiling');
-    await expect(headroom.tooltip).not.toContainText(/forecast/i);
-  });
-  await test.step('with another facet', async () => {
-    await expect(headroom.facet('inboundBytes')).toBeVisible();
-    await expect(headroom.facet('connections')).toBeHidden();
-    await options.getMultiSelect('Charts').selectOptions(['Connections']);
+  await test.step('a chart for each measured dimension', async () => {
     await expect(headroom.facet('connections').locator('canvas')).toBeVisible();
+    await expect(headroom.facet('outboundMessages')).toBeHidden();
   });
 });
 
@@ -76,7 +67,7 @@ test('the legend options set its values, table mode and placement, and hide it',
   });
 });
 
-test('the tooltip options show all dimensions, one or none, and limit the width', async ({ edit, headroom, page }) => {
+test('the tooltip mode shows all dimensions, one or none', async ({ edit, headroom }) => {
   const editor = await edit(PANEL);
   const options = editor.getCustomOptions('Tooltip');
   const rows = headroom.tooltip.locator('tbody').getByRole('row');
@@ -85,17 +76,9 @@ test('the tooltip options show all dimensions, one or none, and limit the width'
     await expect(rows.getByRole('rowheader')).toHaveText([
       'Inbound bandwidth',
       'Outbound bandwidth',
-      'Inbound messages',
-      'Outbound messages',
       'Connections',
       'Server load',
     ]);
-  });
-  await test.step('limited width', async () => {
-    await options.getNumberInput('Maximum width of the tooltip in pixels').fill('220');
-    await page.keyboard.press('Tab');
-    await hover(headroom.plot('outboundBytes'), 0.4);
-    await expect.poll(async () => (await headroom.tooltip.boundingBox())?.width).toBeLessThanOrEqual(220);
   });
   await test.step('one dimension', async () => {
     await options.getRadioGroup('Tooltip mode').check('Single');
@@ -118,7 +101,7 @@ test('the Resource option selects one resource in the data, and a picker appears
 }) => {
   const editor = await edit(headroomPanel(oneTarget(ofResource(BURSTING.name, AUTOSCALED.name))));
   const picker = page.getByTestId(testIds.header.picker);
-  const resource = editor.getCustomOptions('Data').getTextInput('Resource');
+  const resource = editor.getCustomOptions('View').getTextInput('Resource');
   await test.step('picker, with the worst resource first', async () => {
     const [worst, other] = await names(page.getByTestId(testIds.header.picker));
     await page.getByRole('option', { name: other }).click();

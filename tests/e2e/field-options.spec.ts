@@ -108,7 +108,7 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
   const legend = { showLegend: true, displayMode: 'list', placement: 'bottom', calcs: ['max'] };
   const panel: PanelModel = {
     ...headroomPanel(targetsOf(ofResource(RESOURCE.name))),
-    options: { facets: ['inboundBytes', 'outboundBytes', 'connections'], legend },
+    options: { legend },
     fieldConfig,
   };
   await page.goto(`/d/${await dashboards.save([panel])}`);
@@ -128,7 +128,7 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
   await test.step('a data link with its variables', async () => {
     await page.mouse.down();
     await page.mouse.up();
-    const link = page.getByTestId(testIds.overlay.links).getByRole('link');
+    const link = page.getByTestId(testIds.chart.links).getByRole('link');
     await expect(link).toHaveText(new RegExp(`^Runbook of /.+/${RESOURCE.name}$`));
     await expect(link).toHaveAttribute('href', /\/explore\?at=\d{13}$/);
     await page.keyboard.press('Escape');
@@ -136,7 +136,7 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
   });
 });
 
-test("clicking a dimension in the legend hides the others by Grafana's own override", async ({
+test('clicking a dimension in the legend hides its chart, and another click shows it again', async ({
   dashboards,
   headroom,
   page,
@@ -146,7 +146,7 @@ test("clicking a dimension in the legend hides the others by Grafana's own overr
   await page.goto(`/d/${await dashboards.save([panel])}`);
   const plot = headroom.facet('outboundBytes').locator('.u-over');
   await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
-  const entry = headroom.legend.getByRole('button', { name: 'Outbound bandwidth', exact: true });
+  const entry = headroom.legend.getByRole('button', { name: 'Inbound bandwidth', exact: true });
   await entry.click();
   await expect(headroom.facet('inboundBytes')).toBeHidden();
   await expect(plot).toBeVisible();

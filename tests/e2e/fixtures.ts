@@ -92,12 +92,12 @@ export class HeadroomPanel {
   }
 
   get legend(): Locator {
-    return this.within.getByTestId(testIds.overlay.legend);
+    return this.within.getByTestId(testIds.chart.legend);
   }
 
   /** Searches the whole page, as Grafana puts tooltips at its end. */
   get tooltip(): Locator {
-    return this.page.getByTestId(testIds.overlay.tooltip);
+    return this.page.getByTestId(testIds.chart.tooltip);
   }
 
   facet(dimension: string): Locator {

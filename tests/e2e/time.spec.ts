@@ -36,7 +36,7 @@ test('the panel shares its cursor with a time series panel, in both directions',
   });
   await test.step('to the panel', async () => {
     await other.hover({ position: { x: 40, y: 40 } });
-    await expect(page.getByTestId(testIds.chart.followingTooltip)).toContainText('Ceiling');
+    await expect(page.getByTestId(testIds.chart.tooltip)).toContainText('Measured of ceiling');
   });
 });
 
@@ -103,11 +103,11 @@ test('the keyboard moves the cursor of a facet and pins the tooltip', async ({ d
   await expect(facet.locator('canvas')).toBeVisible();
   await facet.getByRole('application').focus();
   // The cursor moves while the key is pressed.
-  await page.keyboard.press('ArrowRight', { delay: 150 });
-  await expect(page.getByTestId(testIds.chart.followingTooltip)).toContainText('Ceiling');
+  await page.keyboard.press('ArrowLeft', { delay: 150 });
+  await expect(page.getByTestId(testIds.chart.tooltip)).toContainText('Measured of ceiling');
   await page.keyboard.press('Enter');
   const kept = page.getByRole('dialog', { name: 'Values at the chosen time' });
-  await expect(kept).toContainText('Ceiling');
+  await expect(kept).toContainText('Measured of ceiling');
   await page.keyboard.press('Escape');
   await expect(kept).toBeHidden();
 });

@@ -36,7 +36,7 @@ test('the Utilization view shows the recorded share of the ceiling', async ({ da
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS, { view: 'utilization' })], { time })}`);
   const view = page.getByTestId(testIds.utilization.container);
   await expect(view.locator('canvas')).toBeVisible();
-  const cell = view.getByTestId(testIds.utilization.table).getByRole('row').filter({ hasText: 'Outbound traffic' });
+  const cell = view.getByTestId(testIds.chart.legendItem('Outbound traffic'));
   const [expected] = await dashboards.query(`${RECORDED} and {dimension="outbound_bytes"}`, time.to);
   const share = Number(/([\d.]+)%/.exec(await cell.innerText())?.[1]) / 100;
   expect(Math.abs(share - expected)).toBeLessThan(TOLERANCE);

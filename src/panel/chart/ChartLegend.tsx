@@ -1,8 +1,8 @@
 import { css, cx } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
+import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
 import {
-  LegendDisplayMode,
   PanelContextProvider,
   SeriesIcon,
   usePanelContext,
@@ -10,60 +10,92 @@ import {
   VizLegend,
   type VizLegendItem,
 } from '@grafana/ui';
+import { type NullableColumn } from '../../model/numbers';
+import { positionsIn } from '../../model/snapshot';
 import { testIds } from '../../ui/testIds';
-import { useLook } from '../look/look';
+import { t } from '../../ui/text';
+import { useData } from '../data/panelData';
+import { timeSpanOf } from '../data/timeSpan';
+import { type ChartPart } from '../look/layers';
+import { useActions, useLook } from '../look/look';
+import { calcsOf } from './calcs';
 
-/**
- * The field name of an entry that is not a series of the data. Without a field name, Grafana treats the label as one
- * and offers to change its colour, with an override that matches nothing.
- */
-export const NO_SERIES = '';
-
-/** True for a click that changes one entry only, as in Grafana's own legend; a plain click shows an entry alone. */
-export function isAdding({ ctrlKey, metaKey, shiftKey }: React.MouseEvent): boolean {
-  return ctrlKey || metaKey || shiftKey;
+/** An entry of the legend: a layer of the charts, or one line. */
+export interface LegendEntry {
+  /** Unique in the legend. */
+  id: string;
+  /** The part that a click hides or shows. Several entries may have one. */
+  part: ChartPart;
+  label: string;
+  color: string;
+  style?: LineStyle;
+  /** Grafana's name of the series, whose colour a click may change. */
+  seriesName?: string;
+  /** Missing for a layer, which has no figures. */
+  line?: { values: Readonly<NullableColumn>; format: (value: number) => string };
 }
 
-interface Props<T> {
-  items: Array<VizLegendItem<T>>;
-  limit?: number;
-  onToggle: (item: VizLegendItem<T>, event: React.MouseEvent<HTMLButtonElement>) => void;
+interface Props {
+  entries: LegendEntry[];
+  /** Gives the latest value of each line where no calculation is chosen. */
+  hasLatest?: boolean;
 }
 
-/** Grafana's legend with the panel's own action on a click. */
-export function ChartLegend<T>({ items, limit, onToggle }: Props<T>) {
-  const { displayMode, placement, sortBy, sortDesc } = useLook().legend;
+/** Grafana's legend. A click on an entry hides or shows its line or layer. */
+export function ChartLegend({ entries, hasLatest = false }: Props) {
+  const { resource, timeRange } = useData();
+  const { formats, hidden, legend } = useLook();
+  const { onTogglePart } = useActions();
+  const { displayMode, placement, sortBy, sortDesc, limit, calcs } = legend;
   const context = usePanelContext();
   // Given the callback, Grafana would treat an entry as a series and write an override that hides every real series.
   const ownContext = useMemo(() => ({ ...context, onToggleSeriesVisibility: undefined }), [context]);
+  const isTable = displayMode === LegendDisplayMode.Table;
+  const visible = positionsIn(resource.times, timeSpanOf(timeRange));
+  const figuresOf = ({ values, format }: NonNullable<LegendEntry['line']>) => {
+    if (calcs.length > 0 || !hasLatest) {
+      return calcsOf(values.slice(...visible), calcs, { value: format, percent: formats.percent });
+    }
+    const value = values[resource.times.lastIndexOf(resource.latest.time)] ?? NaN;
+    const title = isTable ? t('utilization.latest', 'Latest') : undefined;
+    return [{ title, numeric: value, text: Number.isNaN(value) ? '–' : format(value) }];
+  };
+  const items = entries.map(({ id, part, label, color, style, seriesName = '', line }): VizLegendItem<ChartPart> => ({
+    label,
+    // Without one, not even an empty one, Grafana treats the label as one and offers to change its colour, with an override that
+    // matches nothing.
+    fieldName: seriesName,
+    color,
+    lineStyle: style,
+    yAxis: 1,
+    disabled: hidden.has(part),
+    // Labels may repeat: an override can give a line the name of another one or of a layer.
+    getItemKey: () => id,
+    data: part,
+    getDisplayValues: line && (() => figuresOf(line)),
+  }));
+  const toggle = ({ data }: VizLegendItem<ChartPart>) => data !== undefined && onTogglePart(data);
   return (
     <PanelContextProvider value={ownContext}>
-      <VizLegend<T>
-        items={items}
-        displayMode={displayMode}
-        placement={placement}
-        limit={limit}
-        sortBy={sortBy}
-        sortDesc={sortDesc}
-        isSortable
-        onLabelClick={onToggle}
-        itemRenderer={
-          displayMode === LegendDisplayMode.Table
-            ? undefined
-            : (item) => <LegendItem item={item} onClick={(event) => onToggle(item, event)} />
-        }
-      />
+      <div data-testid={testIds.chart.legend}>
+        <VizLegend<ChartPart>
+          items={items}
+          displayMode={displayMode}
+          placement={placement}
+          limit={limit}
+          sortBy={sortBy}
+          sortDesc={sortDesc}
+          isSortable
+          onLabelClick={toggle}
+          itemRenderer={isTable ? undefined : (item) => <LegendItem item={item} onClick={() => toggle(item)} />}
+        />
+      </div>
     </PanelContextProvider>
   );
 }
 
-interface ItemProps {
-  item: VizLegendItem;
-  onClick: (event: React.MouseEvent<HTMLButtonElement>) => void;
-}
-
 /** A legend entry whose button is named after its entry; Grafana's own announces how many series are visible. */
-function LegendItem({ item, onClick }: ItemProps) {
+function LegendItem({ item, onClick }: { item: VizLegendItem; onClick: () => void }) {
   const styles = useStyles2(getStyles);
   const figures = item.getDisplayValues?.() ?? [];
   return (

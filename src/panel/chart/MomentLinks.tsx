@@ -27,7 +27,7 @@ export function MomentLinks({ time, dimensions }: Props) {
     return null;
   }
   return (
-    <ul className={styles.links} data-testid={testIds.overlay.links}>
+    <ul className={styles.links} data-testid={testIds.chart.links}>
       {distinct.map((link) => (
         <li key={`${link.title} ${link.href}`}>
           <a {...anchorOf(link)} onClick={(event) => link.onClick?.(event)}>

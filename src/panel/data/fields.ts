@@ -75,11 +75,6 @@ export function isHiddenFrom(field: PanelField | undefined, area: 'viz' | 'toolt
   return recordOf(recordOf(field?.config.custom).hideFrom)[area] === true;
 }
 
-/** Returns true if a click in Grafana's legend hides series at present: it does so by an override that it marks. */
-export function hasLegendOverride(overrides: FieldConfigSource['overrides'] | undefined): boolean {
-  return Array.isArray(overrides) && overrides.some((override) => recordOf(override).__systemRef === 'hideSeriesFrom');
-}
-
 /** Returns the fixed colour of the field options. Palettes are for charts that tell series apart by colour alone. */
 export function fixedColor(config: Pick<PanelField['config'], 'color'> | undefined): string | undefined {
   const { mode, fixedColor: color } = config?.color ?? {};

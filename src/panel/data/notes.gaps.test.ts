@@ -3,7 +3,7 @@ import { readSettings } from '../../options/settings';
 import { type Note, notesFor } from './notes';
 import { prepSeries } from './panelData';
 
-const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+const settings = readSettings({}, { units: '', mixVariable: '', resource: '' });
 
 function notesOf(resource: TestResource): Note[] {
   const frames = framesOf(resource);

@@ -1,6 +1,5 @@
 import { framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { type HeadroomOptions } from '../../options/types';
 import { noteWords } from '../header/noteWords';
 import { notesFor } from './notes';
 import { prepSeries } from './panelData';
@@ -9,8 +8,8 @@ const MINUTES = 60;
 const throughout = (value: number) => Array.from({ length: MINUTES }, () => value);
 
 /** Notes of the panel on the utilization that the rules recorded. */
-function said(resource: TestResource, options: Partial<HeadroomOptions> = {}): string[] {
-  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
+function said(resource: TestResource, units = ''): string[] {
+  const settings = readSettings({}, { units, mixVariable: '', resource: '' });
   const prepared = prepSeries(framesOf(resource), settings);
   if (prepared.nothing !== undefined) {
     return [prepared.nothing.reason];
@@ -41,7 +40,7 @@ describe('the utilization that the rules recorded', () => {
   });
 
   it('is told where an option changes what the rules know', () => {
-    expect(said(connections(throughout(0.8), 1), { unitsSource: 'fixed', fixedUnits: 10 })[0]).toContain('give 8%');
+    expect(said(connections(throughout(0.8), 1), '10')[0]).toContain('give 8%');
   });
 
   it('is not told where both agree, but for what the average message of an hour changes', () => {

@@ -4,7 +4,7 @@ import { readSettings } from '../../options/settings';
 import { once } from './once';
 
 const settingsWith = (messageSize?: number) =>
-  readSettings({ messageSize }, { unitsVariable: '', mixVariable: '', resource: '' });
+  readSettings({ messageSize }, { units: '', mixVariable: '', resource: '' });
 
 const FRAMES = framesOf({ outboundBytes: [1, 2], units: [10, 10] });
 

@@ -13,7 +13,7 @@ import { prepSeries } from './panelData';
 /** Number of random frame sets; `make lab` takes 100,000. */
 const RUNS = Number(process.env.MALFORMED_RUNS ?? 2_000);
 
-const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+const settings = readSettings({}, { units: '', mixVariable: '', resource: '' });
 
 const names = fc.constantFrom(
   ...Object.values(CANONICAL_NAMES),

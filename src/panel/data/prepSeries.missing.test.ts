@@ -4,7 +4,7 @@ import { readSettings } from '../../options/settings';
 import { prepSeries } from './panelData';
 
 const MINUTES = 90;
-const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+const settings = readSettings({}, { units: '', mixVariable: '', resource: '' });
 const throughout = (value: number) => Array.from({ length: MINUTES }, () => value);
 
 /** Ninety minutes with this sample of one input in minute 80. */

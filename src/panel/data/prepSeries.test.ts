@@ -9,9 +9,9 @@ import { notesFor, queryNotes } from './notes';
 import { prepSeries } from './panelData';
 
 const settingsOf = (options: Partial<HeadroomOptions> = {}, resource = '') =>
-  readSettings(options, { unitsVariable: '', mixVariable: '', resource });
+  readSettings(options, { units: '', mixVariable: '', resource });
 
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+const NO_TEXTS = { units: '', mixVariable: '', resource: '' };
 
 const TRAFFIC = { outboundBytes: [1e6, 2e6], units: [10, 10], shares: { echo: [1, 1] } };
 

@@ -12,15 +12,12 @@ export function useSettings(
   replaceVariables: InterpolateFunction,
   thresholds: ThresholdsConfig | undefined
 ): PanelSettings {
-  const { unitsSource, fixedUnits, mixSource, declaredMix, messageSize, serverLeg, trafficFactors, ceilingFactor } =
-    options;
-  const { roles, facets, nextSizes, forecast, price } = options;
+  const { mixSource, declaredMix, messageSize, serverLeg, trafficFactors, ceilingFactor } = options;
+  const { roles, nextSizes, price } = options;
   // Grafana may pass a new replaceVariables at each render, although its results seldom change.
   const edition = replaceVariables(textOr(options.edition, DEFAULT_OPTIONS.edition));
   const checked = {
     edition,
-    unitsSource,
-    fixedUnits,
     mixSource,
     declaredMix,
     messageSize,
@@ -28,13 +25,14 @@ export function useSettings(
     trafficFactors,
     ceilingFactor,
     roles,
-    facets,
     nextSizes,
-    forecast,
     price,
   };
+  const given: unknown = options.units;
+  const units = typeof given === 'number' ? String(given) : textOr(given, DEFAULT_OPTIONS.units);
   const texts = {
-    unitsVariable: replaceVariables(textOr(options.unitsVariable, DEFAULT_OPTIONS.unitsVariable)),
+    // A variable without a value must not pass for the unit size of the data.
+    units: replaceVariables(units).trim() || units,
     mixVariable: replaceVariables(textOr(options.mixVariable, DEFAULT_OPTIONS.mixVariable)),
     resource: replaceVariables(textOr(options.resource, DEFAULT_OPTIONS.resource), undefined, 'csv'),
   };

@@ -8,7 +8,7 @@ import { t } from '../../ui/text';
 import { isShared } from '../data/notes';
 import { useData } from '../data/panelData';
 import { NotesButton } from '../header/NotesButton';
-import { type Size } from '../layout/layout';
+import { type Size } from '../layout/size';
 import { FLEET_MOST_ROWS } from '../layout/limits';
 import { useLook } from '../look/look';
 import { summaryWords, withEndWords } from '../review/summary';

@@ -68,11 +68,6 @@ describe('the four answers', () => {
     expect(read('when')).toEqual({ label: 'Full in', value: 'about 3 min', small: 'Outbound traffic' });
   });
 
-  it('are three where the forecast is switched off', () => {
-    show(climbing(), { options: { forecast: false } });
-    expect(screen.queryByTestId(testIds.header.when)).not.toBeInTheDocument();
-  });
-
   it('ask for traffic of a resource without any', () => {
     const verdict: TestResource['others'] = [['verdict', constantly(2), { verdict: 'noTraffic' }]];
     show(
@@ -336,18 +331,18 @@ describe('a free resource', () => {
     expect(read('first').small).toBe('Free_F1 has no traffic ceilings, and its connections are not measured');
   });
 
-  it('draws its traffic without a ceiling, and its connections although they have no facet by default', () => {
+  it('draws its traffic without a ceiling, and its connections against theirs', () => {
     show(free(5));
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(
-      /^Outbound bandwidth1.kB\/s$/
+      /^Outbound bandwidth1.kB\/smessages by the assumed message size$/
     );
     expect(text(testIds.overlay.facetTitle('connections'))).toBe('Connections5 of 2025.0%');
   });
 
   it('has one line in the Utilization view', () => {
     show(free(5), { options: { view: 'utilization' } });
-    const table = within(screen.getByTestId(testIds.utilization.table));
-    expect(table.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Connections']);
+    const table = within(screen.getByTestId(testIds.chart.table));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Time', 'Connections']);
   });
 
   it('has no recommendation in Review, and a reason', async () => {
@@ -404,7 +399,7 @@ describe('the picker', () => {
   ];
 
   it('describes the state and utilization of each resource', () => {
-    const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+    const settings = readSettings({}, { units: '', mixVariable: '', resource: '' });
     const { timeRange } = panelProps([]);
     const prepared = prepSeries([...fleet(0.97, 0.85, 0.3), ...echoFrames('odd', 0.5, { units: undefined })], settings);
     const resources = prepared.nothing === undefined ? prepared.resources : [];

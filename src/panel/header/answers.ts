@@ -77,7 +77,7 @@ export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats
   return {
     left: leftAnswer(data, burst, formats),
     first: firstAnswer(data, { named, burst, gauges }, formats),
-    when: settings.forecast ? whenAnswer(outlook, named) : undefined,
+    when: whenAnswer(outlook, named),
     action: actionAnswer(data, judgement, outlook, formats),
     peak: burst?.named === undefined ? peak : undefined,
   };

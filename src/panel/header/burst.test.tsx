@@ -25,7 +25,7 @@ const burstAt = (...minutes: number[]): TestResource => ({
 
 function show(resource: TestResource | TestResource[]): void {
   const { options, ...props } = panelProps([resource].flat().flatMap(framesOf));
-  render(<HeadroomPanel {...props} options={{ ...options, serverLeg: 'no', messageSize: 2048, forecast: true }} />);
+  render(<HeadroomPanel {...props} options={{ ...options, serverLeg: 'no', messageSize: 2048 }} />);
 }
 
 describe('the header of a resource that is calm between bursts', () => {

@@ -19,7 +19,7 @@ interface Given {
 }
 
 function notesOf(data: TestResource, { options = {}, serviceMode, countedMessages, recorded = [] }: Given = {}) {
-  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
+  const settings = readSettings(options, { units: '', mixVariable: '', resource: '' });
   const labels = { resource_id: ID };
   const frames = [
     ...framesOf(data),

@@ -9,7 +9,7 @@ import { StateMark } from '../chart/StateIcon';
 import { useForecast } from '../chart/useForecast';
 import { useData } from '../data/panelData';
 import { timeSpanOf } from '../data/timeSpan';
-import { LANE_ROW_HEIGHT, LANE_TEXT_MIN_WIDTH, PLOT_LABEL_SIZE, PLOT_RIGHT_ROOM } from '../layout/limits';
+import { LANE_ROW_HEIGHT, LANE_TEXT_MIN_WIDTH, PLOT_LABEL_SIZE } from '../layout/limits';
 import { useLook } from '../look/look';
 import { EventDetails } from './EventDetails';
 import { type AlertSpan, type LaneEvent, type Remark, type UnitChange } from '../data/laneEvents';
@@ -19,18 +19,19 @@ import { type Mark, placeEvents } from './placeEvents';
 interface Props {
   /** Of the chart above, in pixels. */
   width: number;
-  /** Pixels that its value axis takes on the left. */
+  /** Pixels left and right of its plot. */
   left: number;
+  right: number;
   /** True where another lane shows the same: a keyboard and a screen reader then pass over this one. */
   isCopy?: boolean;
 }
 
 /** Events of the resource under the time axis of a chart: changes of its unit size, its own alerts, and notes. */
-export function Lane({ width, left, isCopy = false }: Props) {
+export function Lane({ width, left, right, isCopy = false }: Props) {
   const styles = useStyles2(getStyles);
   const { lane } = useData();
   const { range } = useForecast();
-  const plotWidth = width - left - PLOT_RIGHT_ROOM;
+  const plotWidth = width - left - right;
   const { moments, spans } = useMemo(() => {
     const place = <Event extends LaneEvent>(events: Event[]) => placeEvents(events, timeSpanOf(range), plotWidth);
     return { moments: place(lane.moments), spans: lane.spans.map(place) };

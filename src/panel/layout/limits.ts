@@ -1,19 +1,16 @@
 /** Limits of the panel's layout with their reasons, in CSS pixels unless a comment names another unit. */
 
-/** Width / height of a facet at which a day of traffic is easiest to read. The closest arrangement wins. */
-export const FACET_ASPECT = 3;
+/** Width / height of a chart at which a day of traffic is easiest to read. The closest arrangement wins. */
+export const CHART_ASPECT = 3;
 
-/** In a lower facet, a line at 80% merges with its ceiling. */
-export const FACET_MIN_HEIGHT = 74;
+/** In a lower chart, a line at 80% merges with its ceiling; in a narrower one, the value axis takes most of the plot. */
+export const LEAST_CHART = { width: 150, height: 120 };
 
-/** In a narrower facet, the value axis takes most of the plot. */
-export const FACET_MIN_WIDTH = 150;
-
-/** Of several facets, so many stay in a small panel. Instead of one, the Utilization view shows every constraint. */
-export const FACETS_AT_LEAST = 2;
+/** Of several charts, so many stay in a small panel. Instead of one, the Utilization view shows every constraint. */
+export const CHARTS_AT_LEAST = 2;
 
 /** One line of text above each plot. */
-export const FACET_TITLE_HEIGHT = 22;
+export const CHART_TITLE_HEIGHT = 22;
 
 /** Room for the labels of a time axis: 12 px text, tick and gap. */
 export const TIME_AXIS_HEIGHT = 24;
@@ -27,28 +24,25 @@ export const PLOT_TOP_ROOM = 8;
 /** Right of a plot: half of a time label, "03:00", at the end of the axis. */
 export const PLOT_RIGHT_ROOM = 18;
 
-/** Fits "17.5 MB/s". All facets share it, which aligns their times. */
+/** Fits "17.5 MB/s". All charts share it, which aligns their times. */
 export const VALUE_AXIS_WIDTH = 70;
+
+/** Fits "17.5 K/s", of messages on the right. */
+export const RIGHT_AXIS_WIDTH = 56;
 
 /** Fits "1,000%". */
 export const PERCENT_AXIS_WIDTH = 56;
 
-/** Between facets. */
-export const FACET_GAP = 4;
-
-/** A line under the facets that names what is not measured. */
-export const FOOTNOTE_HEIGHT = 20;
-
-/** The least that CSS leaves a chart: one facet with its time axis. */
-export const CHART_LEAST_HEIGHT = FACET_TITLE_HEIGHT + FACET_MIN_HEIGHT + TIME_AXIS_HEIGHT;
+/** Between charts. */
+export const CHART_GAP = 4;
 
 /**
  * The smallest panel with room for a view. A chart has the answers of the header above it, in one row; a fleet fits a sentence,
  * the states and two resources, a review a table of one resource, a plan one row of inputs and one of results.
  */
 export const LEAST_PANELS = {
-  overlay: { width: FACET_MIN_WIDTH, height: 190 },
-  utilization: { width: FACET_MIN_WIDTH, height: 190 },
+  overlay: { width: 150, height: 190 },
+  utilization: { width: 150, height: 190 },
   fleet: { width: 220, height: 110 },
   review: { width: 320, height: 130 },
   plan: { width: 280, height: 210 },
@@ -57,17 +51,8 @@ export const LEAST_PANELS = {
 /** A smaller panel has no room for a list of queries, and says that it has no data. */
 export const QUERY_GUIDE_MIN = { width: 340, height: 140 };
 
-/** In a narrower panel, a legend names no figures. */
-export const COMPACT_WIDTH = 560;
-
-/** A line of a legend under a chart. */
-export const LEGEND_LINE_HEIGHT = 24;
-
-/** Above and under these lines. */
-export const LEGEND_PADDING = 8;
-
-/** Width of all entries of a view's legend on one line, for deciding if it fits. */
-export const LEGEND_WIDTH = { overlay: 1200, utilization: 800 } as const;
+/** Lower charts have no legend: what is left of them would be too low to read. */
+export const LEGEND_FROM_HEIGHT = 260;
 
 /** A scale ends this far above its values: the frame must not cut off a line at its ceiling. */
 export const VALUE_SCALE_ROOM = 1.08;
@@ -102,17 +87,13 @@ export const LANE_TEXT_MIN_WIDTH = 36;
 /** Rows of a chart's table for screen readers: enough for the shape of a day, few enough to listen to. */
 export const TABLE_ROWS = 20;
 
-/** Share of a chart's height that Grafana allows a legend under it. */
-export const LEGEND_MOST_SHARE = 0.35;
-
-/** Share of a chart's width that a legend beside it may take. Grafana allows more, which leaves no room for facets. */
-export const LEGEND_MOST_WIDTH = 0.4;
-export const LEGEND_MOST_PERCENT = `${LEGEND_MOST_WIDTH * 100}%`;
+/** Share of a chart's width that a legend beside it may take. Grafana allows more, which leaves no room for charts. */
+export const LEGEND_MOST_PERCENT = '40%';
 
 /** Diameter of isolated points and of the cursor's marks. */
 export const POINT_SIZE = 5;
 
-/** Unlimited: a click anywhere on a facet pins its tooltip, not only one near the line. */
+/** Unlimited: a click anywhere on a chart pins its tooltip, not only one near the line. */
 export const PIN_PROXIMITY = 1e6;
 
 /** Names that a note lists; a fleet of thousands would fill the dashboard. */

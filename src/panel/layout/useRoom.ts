@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { type Size } from './layout';
+import { type Size } from './size';
 
 /**
  * Measures the room that CSS leaves an element; undefined until it is on the page.

@@ -1,13 +1,15 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import { type LineStyle } from '@grafana/schema';
-import { type Thresholds } from '../../model/capacity';
+import { type Constraint, type Dimension, type Thresholds } from '../../model/capacity';
 import { colorNamed } from '../../ui/colorNamed';
 import { t } from '../../ui/text';
 import { type Formats } from './format';
 
-/** The layers of a facet, each with an entry in the legend. */
-export type Layer =
-  'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison' | 'guideInbound';
+/** The layers of all charts, each with an entry in the legend. */
+export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
+
+/** What a click in a legend hides or shows: a layer, a chart of the overlay, or a line of the utilization. */
+export type ChartPart = Layer | Dimension | Constraint;
 
 export type LayerColors = Readonly<Record<Layer, string>>;
 
@@ -16,10 +18,7 @@ export const CEILING_LINE: LineStyle = { fill: 'dash', dash: [8, 4] };
 export const DERIVED_CEILING_LINE: LineStyle = { fill: 'dot', dash: [0, 4] };
 export const NEXT_SIZE_LINE: LineStyle = { fill: 'dash', dash: [12, 3, 2, 3] };
 export const FORECAST_LINE: LineStyle = { fill: 'dot', dash: [0, 5] };
-/** Of messages that nobody counts. */
-export const ESTIMATE_LINE: LineStyle = { fill: 'dash', dash: [3, 3] };
 export const COMPARISON_LINE: LineStyle = { fill: 'dash', dash: [5, 5] };
-export const GUIDE_INBOUND_LINE: LineStyle = { fill: 'dot', dash: [2, 3] };
 
 /**
  * @param thresholds colours of the standard thresholds
@@ -39,7 +38,6 @@ export function layerColors(
     nextSizes: theme.colors.text.secondary,
     forecast: theme.colors.text.primary,
     comparison: line,
-    guideInbound: theme.colors.text.secondary,
   };
 }
 
@@ -65,7 +63,5 @@ export function layerName(
       return t('layer.nextSizes', 'Next unit sizes');
     case 'forecast':
       return t('layer.forecast', 'Forecast');
-    case 'guideInbound':
-      return t('layer.guideInbound', "Guide's figure for broadcast (no ceiling)");
   }
 }

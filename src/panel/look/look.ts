@@ -5,22 +5,20 @@ import { usePanelContext, useTheme2, type VizLegendOptions } from '@grafana/ui';
 import { type PanelSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
 import { requiredContext } from '../../ui/requiredContext';
-import { fixedColor, hasLegendOverride, unitOverrides } from '../data/fields';
+import { fixedColor, unitOverrides } from '../data/fields';
 import { type PanelData } from '../data/panelData';
 import { type Formats, formatsFor } from './format';
-import { type Layer, type LayerColors, layerColors } from './layers';
+import { type ChartPart, type LayerColors, layerColors } from './layers';
 import { readLegend, readTooltip, type TooltipOptions } from './readOptions';
 
 /** The look of the data: changes with the options, the theme and the dashboard. */
 export interface Look {
   formats: Formats;
   colors: LayerColors;
-  hidden: ReadonlySet<Layer>;
+  hidden: ReadonlySet<ChartPart>;
   timeZone: TimeZone;
   tooltip: TooltipOptions;
   legend: VizLegendOptions;
-  /** True if Grafana hides series after a click in a legend, by an override of its own. */
-  hasLegendOverride: boolean;
   cursor: { key: string; sync: DashboardCursorSync; eventBus: EventBus };
 }
 
@@ -32,7 +30,7 @@ interface LookInput {
   fieldConfig: FieldConfigSource;
   timeZone: TimeZone;
   timeRange: TimeRange;
-  hidden: ReadonlySet<Layer>;
+  hidden: ReadonlySet<ChartPart>;
   seriesOf: PanelData['seriesOf'];
 }
 
@@ -58,10 +56,9 @@ export function usePanelLook(input: LookInput): Look {
   const legend = useMemo(() => readLegend(options.legend), [options.legend]);
   const tooltip = useMemo(() => readTooltip(options.tooltip), [options.tooltip]);
   const cursor = useCursor();
-  const isOverridden = hasLegendOverride(overrides);
   return useMemo(
-    () => ({ formats, colors, hidden, timeZone, tooltip, legend, hasLegendOverride: isOverridden, cursor }),
-    [formats, colors, hidden, timeZone, tooltip, legend, isOverridden, cursor]
+    () => ({ formats, colors, hidden, timeZone, tooltip, legend, cursor }),
+    [formats, colors, hidden, timeZone, tooltip, legend, cursor]
   );
 }
 
@@ -76,7 +73,7 @@ function useCursor(): Look['cursor'] {
 /** The effects of clicks in charts and legends. They stay the same while the panel is shown. */
 export interface Actions {
   onZoom: (range: { from: number; to: number }) => void;
-  onToggleLayer: (layer: Layer) => void;
+  onTogglePart: (part: ChartPart) => void;
 }
 
 export const [ActionsProvider, useActions] = requiredContext<Actions>('useActions');

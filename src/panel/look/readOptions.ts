@@ -4,7 +4,7 @@ import { finiteOf, isRecord, recordOf } from '../../ui/unknown';
 import { type VizTooltipOptions } from '@grafana/ui';
 
 /** The part of Grafana's tooltip options that the panel follows. */
-export type TooltipOptions = Pick<VizTooltipOptions, 'mode' | 'maxWidth' | 'maxHeight'>;
+export type TooltipOptions = Pick<VizTooltipOptions, 'mode'>;
 
 const DEFAULT_LEGEND: VizLegendOptions = {
   showLegend: true,
@@ -42,10 +42,8 @@ export function readLegend(given: unknown): VizLegendOptions {
 
 /** Like {@link readLegend}, for the tooltip's options. */
 export function readTooltip(given: unknown): TooltipOptions {
-  const { mode, maxWidth, maxHeight } = recordOf(given);
+  const { mode } = recordOf(given);
   return {
     mode: Object.values(TooltipDisplayMode).find((known) => known === mode) ?? NO_OPTIONS.tooltip.mode,
-    maxWidth: finiteOf(maxWidth),
-    maxHeight: finiteOf(maxHeight),
   };
 }

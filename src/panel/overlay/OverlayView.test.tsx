@@ -2,8 +2,8 @@ import '../../ui/test-dom';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
-import { toDataFrame, FieldType } from '@grafana/data';
-import { LegendDisplayMode, TooltipDisplayMode } from '@grafana/ui';
+import { dateTime, EventBusSrv, FieldType, toDataFrame } from '@grafana/data';
+import { LegendDisplayMode, PanelContextProvider, TooltipDisplayMode } from '@grafana/ui';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
@@ -58,7 +58,7 @@ describe('the tooltip', () => {
     await show();
     await hover('outboundBytes', 1);
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
-    expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
+    expect(cells(row)).toEqual(['78.1%', '16 of 20.5 MB/sabout 7,810 of 10,000 /s']);
     expect(within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ })).toBeInTheDocument();
   });
 
@@ -72,7 +72,7 @@ describe('the tooltip', () => {
   it('does not appear in mode none', async () => {
     await show(ECHO, { options: { tooltip: { mode: TooltipDisplayMode.None, sort: JSON.parse('"none"') } } });
     await hover('inboundBytes', 0.5);
-    expect(screen.queryByTestId(testIds.overlay.tooltip)).not.toBeInTheDocument();
+    expect(screen.queryByTestId(testIds.chart.tooltip)).not.toBeInTheDocument();
   });
 
   it('has a column for the ceiling of each next unit size', async () => {
@@ -81,10 +81,10 @@ describe('the tooltip', () => {
     const headings = within(tooltip())
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Measured', 'Ceiling', 'Utilization', '20 units', '30 units']);
+    expect(headings).toEqual(['Constraint', 'Utilization', 'Measured of ceiling', '20 units', '30 units']);
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
     // 20,000 and 30,000 messages/s of 2,048 B.
-    expect(cells(row).slice(3)).toEqual(['41.0 MB/s', '61.4 MB/s']);
+    expect(cells(row).slice(2)).toEqual(['41.0 MB/s20,000 /s', '61.4 MB/s30,000 /s']);
   });
 
   it('explains an interpolated ceiling', async () => {
@@ -107,17 +107,6 @@ describe('the tooltip', () => {
     expect(tooltip()).not.toHaveTextContent('The guide');
   });
 
-  it("gives the guide's inbound figure of a broadcast, in the unit of the tooltip, and calls it no ceiling", async () => {
-    await show({ ...ECHO, shares: { broadcast: constantly(1) } });
-    await hover('inboundBytes', 0.5);
-    expect(tooltip()).toHaveTextContent(
-      'The guide prints 4.10 kB/s inbound for Broadcast: what a few senders send, not a ceiling'
-    );
-    // Echo's inbound rate, 10,000 messages/s of 2,048 B.
-    const row = within(tooltip()).getByRole('row', { name: /^Inbound bandwidth/ });
-    expect(cells(row)[1]).toBe('20.5 MB/s');
-  });
-
   it('leaves out a dimension that an override hides from tooltips', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,
@@ -127,29 +116,17 @@ describe('the tooltip', () => {
     }));
     await open(<HeadroomPanel {...propsFor(series)} />);
     await hover('outboundBytes', 0.5);
-    expect(within(tooltip()).getAllByRole('row')).toHaveLength(3);
-    expect(tooltip()).toHaveTextContent('Outbound messagesabout 6,300 /s10,000 /s');
-    expect(tooltip()).not.toHaveTextContent('Inbound traffic');
+    expect(within(tooltip()).getAllByRole('row')).toHaveLength(2);
+    expect(tooltip()).toHaveTextContent('Outbound bandwidth');
+    expect(tooltip()).not.toHaveTextContent('Inbound bandwidth');
   });
 });
 
 describe('the forecast', () => {
-  const WIDE = { width: 1600, height: 700 };
-
-  it('appears only in the facets of the constraint that runs out first', async () => {
-    await show({ ...CLIMBING, inboundMessages: constantly(1000), outboundMessages: rising(5500, 8500) }, WIDE);
-    // At 6 MB/s in 29 minutes, the remaining 3.48 MB/s last another 17 minutes.
-    expect(screen.getByTestId(testIds.overlay.forecast('outboundBytes'))).toHaveTextContent('17 min');
-    expect(screen.getByTestId(testIds.overlay.forecast('outboundMessages'))).toBeInTheDocument();
-    expect(screen.queryByTestId(testIds.overlay.forecast('inboundBytes'))).not.toBeInTheDocument();
-  });
-
-  it('has a legend entry until its option is switched off', async () => {
-    const { unmount } = await show(CLIMBING);
-    expect(screen.getByText('Forecast')).toBeInTheDocument();
-    unmount();
-    await show(CLIMBING, { options: { forecast: false } });
-    expect(screen.queryByText('Forecast')).not.toBeInTheDocument();
+  it('has a legend entry, whose click hides it', async () => {
+    await show(CLIMBING);
+    await userEvent.click(screen.getByRole('button', { name: 'Forecast', pressed: true }));
+    expect(screen.getByRole('button', { name: 'Forecast', pressed: false })).toBeInTheDocument();
   });
 
   it.each([
@@ -194,7 +171,7 @@ describe('the lane', () => {
   });
 
   it('is under each time axis, and a keyboard and a screen reader find one of them', async () => {
-    await show(SCALED, { annotations, width: 1200, height: 700 });
+    await show(SCALED, { annotations, width: 1600, height: 450 });
     const [first, ...copies] = lanes();
     expect(first).toHaveAccessibleName('Changes of unit size, alerts and notes');
     expect(copies).toHaveLength(1);
@@ -256,30 +233,49 @@ describe('the line of last week', () => {
     ...frame,
     refId: `${frame.refId ?? ''}LastWeek`,
   }));
-  const openWith = (options = {}) =>
-    open(<HeadroomPanel {...propsFor([...framesOf(ECHO), ...lastWeek], { options })} />);
   const column = () => within(tooltip()).queryByRole('columnheader', { name: '1 week before' });
 
   it('is off until a click in the legend, which changes no figure', async () => {
-    await openWith();
+    await open(<HeadroomPanel {...propsFor([...framesOf(ECHO), ...lastWeek])} />);
     const before = screen.getByTestId(testIds.overlay.facetTitle('outboundBytes')).textContent;
     await hover('outboundBytes', 0.5);
     expect(column()).toBeNull();
-    await userEvent.click(within(screen.getByTestId(testIds.overlay.legend)).getByText('1 week before'));
+    await userEvent.click(within(screen.getByTestId(testIds.chart.legend)).getByText('1 week before'));
     await hover('outboundBytes', 1);
     expect(column()).toBeInTheDocument();
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
-    expect(cells(row)).toEqual(['16 MB/s', '20.5 MB/s', '78.1%', '9 MB/s']);
+    expect(cells(row).at(-1)).toBe('9 MB/s–');
     expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(before ?? 'a title');
   });
+});
 
-  it('is on at first by an option, and a click in the legend hides it', async () => {
-    await openWith({ lastWeek: true });
-    await hover('outboundBytes', 0.5);
-    expect(column()).toBeInTheDocument();
-    await userEvent.click(within(screen.getByTestId(testIds.overlay.legend)).getByText('1 week before'));
-    await hover('outboundBytes', 0.6);
-    expect(column()).toBeNull();
+describe('the legend with figures', () => {
+  const options = { legend: { ...LEGEND, calcs: ['max'] } };
+  const entry = (name: string) => within(screen.getByTestId(testIds.chart.legend)).getByRole('button', { name });
+  const charts = () => screen.queryAllByRole('region').map((region) => region.getAttribute('aria-label'));
+
+  it('hides a chart and shows it again, even the last one, and asks Grafana for no override', async () => {
+    const user = userEvent.setup();
+    const onToggleSeriesVisibility = jest.fn();
+    await open(
+      <PanelContextProvider value={{ eventsScope: 'global', eventBus: new EventBusSrv(), onToggleSeriesVisibility }}>
+        <HeadroomPanel {...propsFor(framesOf(ECHO), { options })} />
+      </PanelContextProvider>
+    );
+    await user.click(entry('Inbound bandwidth'));
+    expect(charts()).toEqual(['Outbound bandwidth']);
+    await user.click(entry('Outbound bandwidth'));
+    expect(charts()).toEqual([]);
+    await user.click(entry('Outbound bandwidth'));
+    expect(charts()).toEqual(['Outbound bandwidth']);
+    expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
+  });
+
+  it('has figures of the time range alone', async () => {
+    const early = dateTime(START + 10 * MINUTE);
+    const timeRange = { from: dateTime(START), to: early, raw: { from: dateTime(START), to: early } };
+    await open(<HeadroomPanel {...propsFor(framesOf(ECHO), { options, timeRange })} />);
+    expect(screen.getByTestId(testIds.chart.legendItem('Outbound bandwidth'))).toHaveTextContent('Max: 12.1 MB/s');
   });
 });
 
@@ -306,7 +302,7 @@ describe('overrides', () => {
       }));
       const options = { legend: { ...LEGEND, displayMode, calcs: ['max', 'max'] } };
       await open(<HeadroomPanel {...propsFor(series, { options, height: 900 })} />);
-      expect(within(screen.getByTestId(testIds.overlay.legend)).getAllByText('Traffic')).toHaveLength(2);
+      expect(within(screen.getByTestId(testIds.chart.legend)).getAllByText('Traffic')).toHaveLength(2);
       expect(complain.mock.calls.flat().join(' ')).not.toContain('same key');
       complain.mockRestore();
     }
@@ -330,7 +326,7 @@ describe('the table for screen readers', () => {
     expect(rows).toHaveLength(20);
     expect(within(rows[0]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:00:00');
     expect(within(rows[19]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:29:00');
-    expect(cells(rows[19])).toEqual(['16 MB/s', '20.5 MB/s', '78.1%']);
+    expect(cells(rows[19])).toEqual(['16 MB/s', '7,813 messages/s', '20.5 MB/s', '78.1%']);
   });
 
   it('says "no data" in a gap', async () => {

@@ -1,137 +1,140 @@
 import { css } from '@emotion/css';
-import React, { memo, useEffect, useMemo, useState } from 'react';
+import React, { memo, useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2, VizLayout } from '@grafana/ui';
-import { type Dimension } from '../../model/capacity';
+import { useStyles2, useTheme2, VizLayout } from '@grafana/ui';
+import { constraintOf, type Dimension } from '../../model/capacity';
+import { forecastOf } from '../../model/forecast';
 import { testIds } from '../../ui/testIds';
-import { ChartGroup } from '../chart/FollowCursor';
+import { ChartGroup } from '../chart/keyboard';
+import { ChartLegend } from '../chart/ChartLegend';
+import { useForecast } from '../chart/useForecast';
+import { rowCount } from '../data/laneEvents';
 import { useData } from '../data/panelData';
 import { Lane } from '../lane/Lane';
-import { rowCount } from '../data/laneEvents';
+import { gridOf } from '../layout/grid';
+import {
+  CHART_GAP,
+  LANE_ROW_HEIGHT,
+  LEGEND_FROM_HEIGHT,
+  LEGEND_MOST_PERCENT,
+  PLOT_RIGHT_ROOM,
+  RIGHT_AXIS_WIDTH,
+  VALUE_AXIS_WIDTH,
+} from '../layout/limits';
+import { type Size } from '../layout/size';
 import { useLook } from '../look/look';
-import { fitFacets, type Size } from '../layout/layout';
-import { FOOTNOTE_HEIGHT, FACET_GAP, LANE_ROW_HEIGHT, LEGEND_MOST_PERCENT, VALUE_AXIS_WIDTH } from '../layout/limits';
 import { notMeasuredWords } from '../words/words';
-import { Facet } from './Facet';
-import { Legend } from './Legend';
+import { OverlayChart } from './OverlayChart';
+import { overlayLegend } from './overlayLegend';
 import { type OverlayData, prepOverlay } from './prepOverlay';
 
-interface Props extends Size {
-  /** All facets, including hidden ones, which the legend lists too. */
-  facets: Dimension[];
-  /** The facets that no override hides. */
-  drawn: Dimension[];
-  /** Dimensions to name under the facets; none if the panel has no room for it. */
-  notMeasured: Dimension[];
-  /** True if the panel has room for a legend. */
-  hasLegend: boolean;
-  /** True if the panel has room for a lane under its charts, and something to show there. */
-  hasLane: boolean;
-}
-
-/** The Overlay view: measured lines against their ceilings in facets, and a legend. */
-export const OverlayView = memo(function OverlayView(props: Props) {
-  const { width, height, facets, drawn, notMeasured, hasLegend, hasLane } = props;
-  const { resource, settings } = useData();
-  const { legend } = useLook();
+/** The Overlay view: measured lines against their ceilings, a chart for each measured dimension. */
+export const OverlayView = memo(function OverlayView({ width, height }: Size) {
+  const styles = useStyles2(getStyles);
+  const theme = useTheme2();
+  const { resource, settings, seriesOf } = useData();
+  const { formats, colors, legend } = useLook();
+  const { outlook } = useForecast();
   // Reruns on new data and changed options.
-  const data = useMemo(() => prepOverlay(resource, settings), [resource, settings]);
-  // The room that the legend leaves decides how many facets fit.
-  const [shown, setShown] = useState<Dimension[]>();
-
+  const data = useMemo(() => prepOverlay({ resource, settings, seriesOf }), [resource, settings, seriesOf]);
+  const notMeasured = (['inboundBytes', 'outboundBytes', 'connections'] as const).filter(
+    (dimension) => !resource.measuredDimensions.map(constraintOf).includes(constraintOf(dimension))
+  );
+  const entries = overlayLegend({
+    ...{ resource, settings, seriesOf, formats, colors, legend, data, theme },
+    forecastOf: forecastOf(outlook)?.dimension,
+  });
   return (
     <VizLayout
       width={width}
       height={height}
       legend={
-        hasLegend ? (
+        legend.showLegend && height >= LEGEND_FROM_HEIGHT ? (
           <VizLayout.Legend placement={legend.placement} width={legend.width} maxWidth={LEGEND_MOST_PERCENT}>
-            <Legend data={data} facets={facets} drawn={shown ?? drawn} />
+            <ChartLegend entries={entries} />
+            {notMeasured.length > 0 && (
+              <div className={styles.notMeasured} data-testid={testIds.overlay.notMeasured}>
+                {notMeasuredWords(notMeasured)}
+              </div>
+            )}
           </VizLayout.Legend>
         ) : null
       }
     >
-      {(vizWidth, vizHeight) => (
-        <Facets
-          width={vizWidth}
-          height={vizHeight}
-          facets={drawn}
-          notMeasured={notMeasured}
-          data={data}
-          hasLane={hasLane}
-          onFit={setShown}
-        />
-      )}
+      {(vizWidth, vizHeight) => <Charts width={vizWidth} height={vizHeight} data={data} />}
     </VizLayout>
   );
 });
 
-interface FacetsProps extends Size {
-  facets: Dimension[];
-  notMeasured: Dimension[];
-  data: OverlayData;
-  hasLane: boolean;
-  onFit: (shown: Dimension[]) => void;
-}
-
-/** Lays out the facets and names the dimensions that are not measured. */
-function Facets({ width, height, facets, notMeasured, data, hasLane, onFit }: FacetsProps) {
+/** As many charts as fit, and under each time axis the lane, if it takes the room of no chart. */
+function Charts({ width, height, data }: Size & { data: OverlayData }) {
   const styles = useStyles2(getStyles);
   const { resource, lane } = useData();
-  const laneHeight = hasLane ? rowCount(lane) * LANE_ROW_HEIGHT : 0;
-  const footnote = notMeasured.length > 0 ? FOOTNOTE_HEIGHT : 0;
+  const { hidden } = useLook();
   const worst = resource.latest.worst?.dimension;
-  const { shown, places } = fitFacets({ width, height: height - footnote - laneHeight }, facets, worst);
-  const names = shown.join(' ');
-  // eslint-disable-next-line react-hooks/exhaustive-deps -- the list is a new one at each render
-  useEffect(() => onFit(shown), [names, onFit]);
+  const charts = data.charts.filter((dimension) => !hidden.has(dimension));
+  const laneHeight = rowCount(lane) * LANE_ROW_HEIGHT;
+  const fitting = (room: Size) => {
+    const counts = charts.map((_, i) => charts.length - i);
+    // At least one stays, however small: its legend may be higher than expected.
+    const count = counts.find((each) => gridOf(room, each) !== undefined) ?? 1;
+    return { count, grid: gridOf(room, count) ?? { columns: 1, size: room } };
+  };
+  const alone = fitting({ width, height });
+  const withLane = fitting({ width, height: height - laneHeight });
+  const hasLane = laneHeight > 0 && charts.length > 0 && withLane.count === alone.count;
+  const { count, grid } = hasLane ? withLane : alone;
+  const shown = mostImportant(charts, worst, count);
+  const rightRoom = shown.some((dimension) => data.estimates[dimension]) ? RIGHT_AXIS_WIDTH : PLOT_RIGHT_ROOM;
+  const lastRow = shown.length - grid.columns;
   const leader = shown.find((dimension) => dimension === worst) ?? shown.at(0);
   return (
     <div data-testid={testIds.overlay.container}>
       <ChartGroup>
         <div className={styles.grid}>
-          {places.map((place, index) => (
-            <Facet
-              key={shown[index]}
-              dimension={shown[index]}
-              place={place}
+          {shown.map((dimension, i) => (
+            <OverlayChart
+              key={dimension}
+              {...grid.size}
+              // The last one of an odd number has its row alone.
+              width={i === shown.length - 1 && i % grid.columns === 0 ? width : grid.size.width}
+              dimension={dimension}
               data={data}
-              followsPanels={shown[index] === leader}
+              timeAxis={i >= lastRow}
+              rightRoom={rightRoom}
+              followsPanels={dimension === leader}
             />
           ))}
         </div>
       </ChartGroup>
       {hasLane && (
         // Side by side, each time axis has its own, because a lane across both would be at other times than either.
-        <div className={styles.lanes}>
-          {places
-            .filter(({ timeAxis }) => timeAxis)
-            .map(({ width: laneWidth }, index) => (
-              <div key={index} style={{ width: laneWidth }}>
-                <Lane width={laneWidth} left={VALUE_AXIS_WIDTH} isCopy={index > 0} />
-              </div>
-            ))}
-        </div>
-      )}
-      {notMeasured.length > 0 && (
-        <div className={styles.footnote} data-testid={testIds.overlay.notMeasured}>
-          {notMeasuredWords(notMeasured)}
+        <div className={styles.grid}>
+          {shown.slice(shown.length % grid.columns === 0 ? lastRow : -1).map((dimension, i, { length }) => (
+            <Lane
+              key={dimension}
+              width={length === 1 ? width : grid.size.width}
+              left={VALUE_AXIS_WIDTH}
+              right={rightRoom}
+              isCopy={i > 0}
+            />
+          ))}
         </div>
       )}
     </div>
   );
 }
 
+/** Keeps the most important charts in their order: the one that runs out, then the first of each constraint. */
+function mostImportant(charts: readonly Dimension[], runningOut: Dimension | undefined, count: number): Dimension[] {
+  const ordered = [...charts].sort((a, b) => Number(b === runningOut) - Number(a === runningOut));
+  const isFirst = (dimension: Dimension) =>
+    ordered.find((other) => constraintOf(other) === constraintOf(dimension)) === dimension;
+  const kept = [...ordered.filter(isFirst), ...ordered.filter((dimension) => !isFirst(dimension))].slice(0, count);
+  return charts.filter((dimension) => kept.includes(dimension));
+}
+
 const getStyles = (theme: GrafanaTheme2) => ({
-  grid: css({ display: 'flex', flexWrap: 'wrap', gap: FACET_GAP }),
-  lanes: css({ display: 'flex', gap: FACET_GAP }),
-  footnote: css({
-    height: FOOTNOTE_HEIGHT,
-    lineHeight: `${FOOTNOTE_HEIGHT}px`,
-    color: theme.colors.text.secondary,
-    fontSize: theme.typography.bodySmall.fontSize,
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-  }),
+  grid: css({ display: 'flex', flexWrap: 'wrap', gap: CHART_GAP }),
+  notMeasured: css({ color: theme.colors.text.secondary, fontSize: theme.typography.bodySmall.fontSize }),
 });

@@ -1,9 +1,8 @@
 import { framesOf, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
 import { type HeadroomOptions } from '../../options/types';
-import { HOURLY } from '../chart/test-charts';
 import { prepSeries } from '../data/panelData';
-import { isForecastOf, prepOverlay } from './prepOverlay';
+import { prepOverlay } from './prepOverlay';
 
 describe('the line of an earlier time', () => {
   const RESOURCE: TestResource = {
@@ -22,27 +21,14 @@ describe('the line of an earlier time', () => {
   ])('equals the measured line where the traffic does, %s', (_, options) => {
     const now = framesOf(RESOURCE);
     const earlier = now.map((frame) => ({ ...frame, refId: `${frame.refId ?? ''}LastWeek` }));
-    const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
+    const settings = readSettings(options, { units: '', mixVariable: '', resource: '' });
     const prepared = prepSeries([...now, ...earlier], settings);
     if (prepared.nothing !== undefined) {
       throw new Error(prepared.nothing.reason);
     }
     const [resource] = prepared.resources;
-    const { comparison } = prepOverlay(resource, resource.settings);
-    expect(Object.keys(comparison ?? {})).toEqual(['inboundBytes', 'outboundBytes', 'connections']);
-    expect(comparison).toEqual(resource.timeline.measured);
-  });
-});
-
-describe('the facets of a forecast', () => {
-  it('are both of its direction, because bytes and messages are one constraint', () => {
-    const dimensions = ['inboundBytes', 'outboundBytes', 'inboundMessages', 'outboundMessages', 'connections'] as const;
-    expect(dimensions.filter((dimension) => isForecastOf(HOURLY, dimension))).toEqual([
-      'outboundBytes',
-      'outboundMessages',
-    ]);
-    expect(dimensions.filter((dimension) => isForecastOf({ ...HOURLY, dimension: 'connections' }, dimension))).toEqual([
-      'connections',
-    ]);
+    const { comparison } = prepOverlay({ resource, settings: resource.settings, seriesOf: () => undefined });
+    expect(Object.keys(comparison?.columns ?? {})).toEqual(['inboundBytes', 'outboundBytes', 'connections']);
+    expect(comparison?.columns).toEqual(resource.timeline.measured);
   });
 });

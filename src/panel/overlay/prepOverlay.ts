@@ -1,63 +1,57 @@
 import { type NextSize, nextSizesOf } from '../../model/advice';
-import { type Dimension, constraintOf } from '../../model/capacity';
-import { type CeilingForecast, forecastOf, type Outlook, outlookOf } from '../../model/forecast';
-import { type NullableColumn } from '../../model/numbers';
-import { type DerivedMarks, derivedMarks, guideInboundColumns, type GuideInboundColumns } from '../../model/snapshot';
-import { type PanelSettings } from '../../options/settings';
-import { type PanelResource } from '../data/panelData';
-import { projectComparison } from './comparison';
+import { type Direction } from '../../guide';
+import { type Dimension, DIRECTIONS } from '../../model/capacity';
+import { type DerivedMarks, derivedMarks, shownFrom } from '../../model/snapshot';
+import { type Comparison, type MomentRow } from '../chart/MomentTooltip';
+import { comparisonName } from '../data/comparison';
+import { dimensionName, isHiddenFrom } from '../data/fields';
+import { type PanelData } from '../data/panelData';
+import { comparedColumns } from './overlayLines';
 
-/** Data about the resource that facets, tooltip and legend share. */
+/** Data about the resource that charts, tooltip and legend share. */
 export interface OverlayData {
-  /** When the first constraint reaches its ceiling; missing while the option is off, and without a date. */
-  forecast?: CeilingForecast;
-  /** Says why the forecast is missing; missing while the option is off, and without a ceiling. */
-  outlook?: Outlook;
+  /** The measured dimensions that no override hides: a chart for each. */
+  charts: Dimension[];
+  /** The messages of a direction that are estimated from its bytes. */
+  estimates: Partial<Record<Dimension, { dimension: Dimension; direction: Direction }>>;
   nextSizes: NextSize[];
   derived: DerivedMarks;
-  /** The guide's inbound figure of broadcasts or big groups; missing for a mix without them. */
-  guideInbound?: GuideInboundColumns;
-  /** Values of an earlier time, at the current times; present if the dashboard compares times. */
-  comparison?: Partial<Record<Dimension, Readonly<NullableColumn>>>;
-  /** Milliseconds from that time to the current one; 0 or missing where it is unknown. */
-  comparedBy?: number;
+  /** Values of an earlier time; present if the dashboard compares times. */
+  comparison?: Comparison;
+  /** The rows of the tooltip. */
+  rows: MomentRow[];
 }
 
-export function prepOverlay(resource: PanelResource, settings: PanelSettings): OverlayData {
-  const { comparison } = resource;
-  const outlook = settings.forecast ? outlookOf(resource) : undefined;
-  return {
-    outlook,
-    forecast: forecastOf(outlook),
-    nextSizes: nextSizesOf(resource, settings),
-    derived: derivedMarks(resource, settings.edition),
-    guideInbound: guideInboundColumns(resource, settings.edition),
-    comparedBy: comparison?.earlierBy,
-    comparison: comparison && comparedColumns(resource, comparison),
-  };
-}
-
-/** The earlier values beside the present ceilings, so they are corrected as the present values are. */
-function comparedColumns(
-  { times, measuredDimensions, measuredAs }: PanelResource,
-  { times: earlier, measured }: NonNullable<PanelResource['comparison']>
-): OverlayData['comparison'] {
-  const projected: Partial<Record<Dimension, NullableColumn>> = {};
-  for (const dimension of measuredDimensions) {
-    const values = measured[dimension];
-    if (values !== undefined) {
-      projected[dimension] = projectComparison(earlier, values, times);
+export function prepOverlay({
+  resource,
+  settings,
+  seriesOf,
+}: Pick<PanelData, 'resource' | 'settings' | 'seriesOf'>): OverlayData {
+  const { measuredDimensions: measured, timeline, comparison } = resource;
+  const estimates: OverlayData['estimates'] = {};
+  for (const { name, bytes, messages } of DIRECTIONS) {
+    if (measured.includes(bytes) && !measured.includes(messages)) {
+      estimates[bytes] = { dimension: messages, direction: name };
     }
   }
-  return measuredAs(projected);
-}
-
-/** The guide's inbound figure in the unit of a facet; undefined in the other facets. */
-export function guideColumn({ guideInbound }: OverlayData, dimension: Dimension): NullableColumn | undefined {
-  return dimension === 'inboundBytes' || dimension === 'inboundMessages' ? guideInbound?.[dimension] : undefined;
-}
-
-/** True if a facet belongs to the forecast's constraint: bytes and messages of a direction are one constraint. */
-export function isForecastOf({ dimension }: CeilingForecast, facet: Dimension): boolean {
-  return constraintOf(dimension) === constraintOf(facet);
+  const columns = comparedColumns(resource);
+  const fieldOf = (dimension: Dimension) => seriesOf(shownFrom(resource, dimension))?.field;
+  return {
+    charts: measured.filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'viz')),
+    estimates,
+    nextSizes: nextSizesOf(resource, settings),
+    derived: derivedMarks(resource, settings.edition),
+    comparison: columns && { name: comparisonName(comparison?.earlierBy), columns },
+    rows: measured
+      .filter((dimension) => !isHiddenFrom(fieldOf(dimension), 'tooltip'))
+      .map((dimension) => {
+        const estimate = estimates[dimension];
+        return {
+          id: dimension,
+          name: dimensionName(dimension, fieldOf(dimension)),
+          dimensions: estimate === undefined ? [dimension] : [dimension, estimate.dimension],
+          utilization: timeline.utilization[dimension],
+        };
+      }),
+  };
 }

@@ -51,7 +51,7 @@ export async function hover(dimension: string, share: number): Promise<void> {
   await hoverOver(plotOf(dimension).over, share);
 }
 
-export const tooltip = () => screen.getByTestId(testIds.overlay.tooltip);
+export const tooltip = () => screen.getByTestId(testIds.chart.tooltip);
 export const cells = (row: HTMLElement) =>
   within(row)
     .getAllByRole('cell')

@@ -9,7 +9,7 @@ import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { type Size } from '../layout/layout';
+import { type Size } from '../layout/size';
 import { PLAN_FIGURES_WIDTH } from '../layout/limits';
 import { timeSpanOf } from '../data/timeSpan';
 import { basisName } from './planWords';

@@ -7,7 +7,7 @@ import { anyMeasured, anyMix, anyScenario, runs } from '../../model/capacity/arb
 import { readSettings } from '../../options/settings';
 import { readPlan } from './readPlan';
 
-const OPTIONS = readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' });
+const OPTIONS = readSettings({}, { units: '', mixVariable: '', resource: '' });
 
 const loadOf = (measured: Measured): Load => ({
   units: 10,

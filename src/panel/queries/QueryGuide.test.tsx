@@ -137,7 +137,7 @@ describe('a free resource at 16 of its 20 connections', () => {
     const [{ query }] = KNOWN_QUERIES;
     const names = selectorsOf(query).flatMap((selector) => selector.names);
     const selected = frames.filter(({ fields }) => names.includes(fields[1].labels?.__name__ ?? ''));
-    const prepared = prepSeries(selected, readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }));
+    const prepared = prepSeries(selected, readSettings({}, { units: '', mixVariable: '', resource: '' }));
     const latest = prepared.nothing === undefined ? prepared.resources[0].latest : undefined;
     expect(latest).toMatchObject({ state: 'warning', worst: { dimension: 'connections', utilization: 0.8 } });
   });

@@ -5,7 +5,7 @@ import { ClipboardButton, useStyles2 } from '@grafana/ui';
 import { KNOWN_METRICS, KNOWN_QUERIES, type KnownQuery } from '../../frames';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
-import { type Size } from '../layout/layout';
+import { type Size } from '../layout/size';
 
 /** The queries that the panel takes, each to copy, in place of a picture while the panel has no query. */
 export function QueryGuide({ width, height }: Size) {

@@ -9,7 +9,7 @@ import { t } from '../../ui/text';
 import { isShared } from '../data/notes';
 import { type PanelReview, useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { type Size } from '../layout/layout';
+import { type Size } from '../layout/size';
 import { REVIEW_BAR_FROM, REVIEW_BUTTON_NAMES_FROM, REVIEW_FILTER_FROM, REVIEW_TOOLBAR_HEIGHT } from '../layout/limits';
 import { NotesButton } from '../header/NotesButton';
 import { columnsFor } from './columns';

@@ -17,7 +17,7 @@ function said(
   const framesAt = (name: string, share: number) =>
     framesOf({ name, units, shares: { echo: [1, 1] }, outboundBytes: [share * OF_TEN_UNITS, share * OF_TEN_UNITS] });
   const frames = [framesAt('chat', 0.7), ...replicas.map(({ name, share }) => framesAt(name, share))].flat();
-  const settings = readSettings({}, { unitsVariable: '', mixVariable: '', resource: 'chat' });
+  const settings = readSettings({}, { units: '', mixVariable: '', resource: 'chat' });
   const prepared = prepSeries(frames, settings);
   if (prepared.nothing) {
     throw new Error(prepared.nothing.reason);

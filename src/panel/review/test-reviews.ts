@@ -49,7 +49,7 @@ const range = { from: dateTime(START), to: dateTime(START + TIMES * MINUTE) };
 export const TIME_RANGE = { ...range, raw: range };
 
 export const SCOPE: ReviewScope = {
-  settings: readSettings({}, { unitsVariable: '', mixVariable: '', resource: '' }),
+  settings: readSettings({}, { units: '', mixVariable: '', resource: '' }),
   formats: formatsFor({}, 'utc', TIME_RANGE),
   timeRange: TIME_RANGE,
   timeZone: 'utc',

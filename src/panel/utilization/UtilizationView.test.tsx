@@ -10,11 +10,11 @@ import { read } from '../header/test-header';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { hoverOver, open } from '../chart/test-charts';
 import { constantly, echoFrames, LEGEND, panelProps, risingTo } from '../data/test-panel';
-import { prepConfig } from './prepConfig';
+import { prepChart } from '../chart/prepChart';
 
-jest.mock('./prepConfig', () => {
-  const actual = jest.requireActual<typeof import('./prepConfig')>('./prepConfig');
-  return { ...actual, prepConfig: jest.fn(actual.prepConfig) };
+jest.mock('../chart/prepChart', () => {
+  const actual = jest.requireActual<typeof import('../chart/prepChart')>('../chart/prepChart');
+  return { ...actual, prepChart: jest.fn(actual.prepChart) };
 });
 
 const FRAMES = echoFrames('chat', 0.9, { connections: constantly(4000) });
@@ -25,14 +25,22 @@ function panel(series: DataFrame[] = FRAMES, legend: Partial<VizLegendOptions> =
 }
 
 const figures = (id: string) => screen.getByTestId(id).textContent?.replace(/\u00a0/g, ' ');
-const made = () => jest.mocked(prepConfig).mock.calls.length;
-const drawn = () =>
-  jest
-    .mocked(prepConfig)
-    .mock.lastCall?.[0].lines.filter(({ show }) => show)
-    .map(({ id }) => id);
+const made = () => jest.mocked(prepChart).mock.calls.length;
 
-const hiddenLayers = () => jest.mocked(prepConfig).mock.lastCall?.[0].hidden;
+/** The constraints whose lines are drawn, by their dashes. */
+const drawn = () => {
+  const names = new Map([
+    [undefined, 'outbound'],
+    ['12,5', 'inbound'],
+    ['0,7', 'connections'],
+  ]);
+  return jest
+    .mocked(prepChart)
+    .mock.lastCall?.[0].lines.filter(({ kind, show }) => kind === 'measured' && show)
+    .map(({ style }) => names.get(style?.dash?.join()));
+};
+
+const hiddenLayers = () => jest.mocked(prepChart).mock.lastCall?.[0].hidden;
 
 describe('the Utilization view', () => {
   it('draws every constraint in a region with a name', () => {
@@ -82,6 +90,7 @@ describe('its legend', () => {
       'Ceiling',
       'Warning from 80%',
       'Critical from 95%',
+      'Forecast',
     ]);
     expect(figures(testIds.chart.legendItem('Outbound traffic'))).toBe('Outbound traffic90.0%');
     expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections40.0%');
@@ -95,18 +104,10 @@ describe('its legend', () => {
   it('can be a table of figures', () => {
     render(panel(FRAMES, { displayMode: LegendDisplayMode.Table, calcs: ['max'] }));
     expect(screen.getByText('Max')).toBeInTheDocument();
-    // One row of the legend and one of the table for screen readers.
-    expect(screen.getAllByRole('row', { name: /^Outbound traffic 90\.0/ })).toHaveLength(2);
-    expect(screen.queryByText('Ceiling')).not.toBeInTheDocument();
+    expect(screen.getByRole('row', { name: /Outbound traffic 90\.0/ })).toBeInTheDocument();
   });
 
-  it('has only the names of the lines in a narrow panel', () => {
-    render(panel(FRAMES, {}, { width: 400, height: 300 }));
-    expect(names()).toEqual(['Outbound traffic', 'Inbound traffic', 'Connections']);
-    expect(figures(testIds.chart.legendItem('Connections'))).toBe('Connections');
-  });
-
-  it('shows a line alone and then all again with the keyboard, without asking Grafana to hide series', async () => {
+  it('hides a line and shows it again with the keyboard, without asking Grafana to hide series', async () => {
     const user = userEvent.setup({ delay: null });
     const onToggleSeriesVisibility = jest.fn();
     render(
@@ -116,24 +117,13 @@ describe('its legend', () => {
     );
     screen.getByRole('button', { name: 'Inbound traffic' }).focus();
     await user.keyboard('{Enter}');
-    expect(drawn()).toEqual(['inbound']);
-    expect(names()).toEqual(['Inbound traffic', 'Ceiling', 'Warning from 80%', 'Critical from 95%']);
+    expect(drawn()).toEqual(['outbound', 'connections']);
     await user.keyboard('{Enter}');
     expect(drawn()).toEqual(['outbound', 'inbound', 'connections']);
     expect(onToggleSeriesVisibility).not.toHaveBeenCalled();
   });
 
-  it.each(['Control', 'Meta', 'Shift'])('hides a single line on a click with %s', async (key) => {
-    const user = userEvent.setup({ delay: null });
-    render(panel());
-    await user.keyboard(`{${key}>}`);
-    await user.click(screen.getByRole('button', { name: 'Inbound traffic' }));
-    await user.keyboard(`{/${key}}`);
-    expect(drawn()).toEqual(['outbound', 'connections']);
-  });
-
-  it('shows a line that an override hides with a click on its entry', async () => {
-    const user = userEvent.setup({ delay: null });
+  it('leaves out a line that an override hides', () => {
     const config = { custom: { hideFrom: { viz: true, tooltip: false, legend: false } } };
     const hiding = FRAMES.map((frame) => ({
       ...frame,
@@ -143,13 +133,10 @@ describe('its legend', () => {
     }));
     render(panel(hiding));
     expect(drawn()).toEqual(['outbound', 'connections']);
-    await user.click(screen.getByRole('button', { name: 'Inbound traffic', pressed: false }));
-    expect(drawn()).toEqual(['inbound']);
-    await user.click(screen.getByRole('button', { name: 'Inbound traffic' }));
-    expect(drawn()).toEqual(['outbound', 'connections']);
+    expect(screen.queryByRole('button', { name: 'Inbound traffic' })).not.toBeInTheDocument();
   });
 
-  it('shows the clicked one of two lines with the same name', async () => {
+  it('hides the clicked one of two lines with the same name', async () => {
     const user = userEvent.setup({ delay: null });
     const complain = jest.spyOn(console, 'error');
     const named = FRAMES.map((frame) => ({
@@ -158,7 +145,7 @@ describe('its legend', () => {
     }));
     render(panel(named));
     await user.click(screen.getAllByRole('button', { name: 'Traffic' })[1]);
-    expect(drawn()).toEqual(['inbound']);
+    expect(drawn()).toEqual(['outbound', 'connections']);
     expect(complain.mock.calls.flat().join(' ')).not.toContain('same key');
     complain.mockRestore();
   });
@@ -169,24 +156,10 @@ describe('its legend', () => {
     await user.click(screen.getByRole('button', { name: /^Warning from/ }));
     expect(hiddenLayers()).toEqual(new Set(['warning']));
   });
-
-  it.each<[string, Partial<VizLegendOptions>, object]>([
-    ['as a table', { displayMode: LegendDisplayMode.Table }, {}],
-    ['in a narrow panel', {}, { width: 400, height: 300 }],
-  ])('keeps the entry of a hidden band %s', async (_, legend, size) => {
-    const user = userEvent.setup({ delay: null });
-    const { rerender } = render(panel());
-    await user.click(screen.getByRole('button', { name: /^Warning from/ }));
-    rerender(panel(FRAMES, legend, size));
-    expect(screen.queryByRole('button', { name: /^Critical from/ })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Warning from/ }));
-    expect(hiddenLayers()).toEqual(new Set());
-    expect(screen.queryByRole('button', { name: /^Warning from/ })).not.toBeInTheDocument();
-  });
 });
 
 describe('its tooltip', () => {
-  const tooltip = () => screen.getByTestId(testIds.utilization.tooltip);
+  const tooltip = () => screen.getByTestId(testIds.chart.tooltip);
   const rows = () =>
     within(tooltip())
       .queryAllByRole('rowheader')
@@ -208,12 +181,6 @@ describe('its tooltip', () => {
     await hoverOver(over, 0.97);
   }
 
-  it('is as wide and as high as the options allow', async () => {
-    await show({ maxWidth: 900, maxHeight: 120 });
-    await hover();
-    expect(tooltip()).toHaveStyle({ maxWidth: '900px', maxHeight: '120px' });
-  });
-
   it('shows the constraint closest to its ceiling in single mode', async () => {
     await show({ mode: TooltipDisplayMode.Single });
     await hover();
@@ -231,9 +198,7 @@ describe('its tooltip', () => {
   it('shows the worst of the visible lines in single mode', async () => {
     const user = userEvent.setup({ delay: null });
     await show({ mode: TooltipDisplayMode.Single });
-    await user.keyboard('{Control>}');
     await user.click(screen.getByRole('button', { name: 'Outbound traffic' }));
-    await user.keyboard('{/Control}');
     await hover();
     expect(rows()).toEqual(['Inbound traffic']);
   });
@@ -248,29 +213,15 @@ describe('its tooltip', () => {
 });
 
 describe('its table for screen readers', () => {
-  it('has the latest and the highest value of each constraint', () => {
-    render(panel(echoFrames('chat', 0.9, { connections: [9000, ...constantly(4000).slice(1)] })));
-    const table = within(screen.getByTestId(testIds.utilization.table)).getByRole('table');
-    const cells = within(table)
-      .getAllByRole('row')
-      .slice(1)
-      .map((row) => [...row.children].map(({ textContent }) => textContent?.replace(/\u00a0/g, ' ')));
-    expect(cells).toEqual([
-      [
-        'Outbound traffic',
-        '90.0%',
-        'Warning',
-        '18.4 of 20.5 MB/s, about 9,000 of 10,000 messages/s',
-        '90.0% at 2026-11-21 00:29:00',
-      ],
-      [
-        'Inbound traffic',
-        '45.0%',
-        'Normal',
-        '9.22 of 20.5 MB/s, about 4,500 of 10,000 messages/s',
-        '45.0% at 2026-11-21 00:29:00',
-      ],
-      ['Connections', '40.0%', 'Normal', '4,000 of 10,000', '90.0% at 2026-11-21 00:00:00'],
+  it('has the values of each constraint over time', () => {
+    render(panel());
+    const rows = within(screen.getByTestId(testIds.chart.table)).getAllByRole('row');
+    const texts = [rows[0], rows[rows.length - 1]].map((row) =>
+      [...row.children].map(({ textContent }) => textContent)
+    );
+    expect(texts).toEqual([
+      ['Time', 'Outbound traffic', 'Inbound traffic', 'Connections'],
+      ['2026-11-21 00:29:00', '90.0%', '45.0%', '40.0%'],
     ]);
   });
 });

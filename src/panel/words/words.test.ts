@@ -18,7 +18,7 @@ const rangeOf = (length: number) => {
 const formats = formatsFor({}, 'utc', rangeOf(HOUR));
 
 function say(resource: TestResource, options: Partial<HeadroomOptions> = {}) {
-  const settings = readSettings(options, { unitsVariable: '', mixVariable: '', resource: '' });
+  const settings = readSettings(options, { units: '', mixVariable: '', resource: '' });
   const assessed = assessResource(observe(framesOf(resource)).resources[0], settings);
   const { verdict } = judge(assessed, settings.edition, { from: START, to: START + HOUR });
   // No-break spaces join figures and their units.

@@ -11,7 +11,7 @@ import { sideNotes } from '../plan/planWords';
 import { adviceSentence } from '../review/reviewWords';
 import { tierSentence } from './words';
 
-const settings = readSettings({ edition: '2023-03' }, { unitsVariable: '', mixVariable: '', resource: '' });
+const settings = readSettings({ edition: '2023-03' }, { units: '', mixVariable: '', resource: '' });
 const range = { from: dateTime(START), to: dateTime(START + 2 * MINUTE) };
 const formats = formatsFor({}, 'utc', { ...range, raw: range });
 

@@ -3,7 +3,7 @@ import { EDITIONS } from '../../guide';
 import { type Outlook } from '../../model/forecast';
 import { derivationOf } from '../../model/snapshot';
 import { formatsFor } from '../look/format';
-import { derivationWords, forecastOrReason } from './overlayWords';
+import { derivationWords, forecastOrReason } from './momentWords';
 
 const EDITION = EDITIONS['2019-11'];
 
@@ -20,8 +20,8 @@ it.each<[Outlook['when'], string]>([
   const range = { from: dateTime(0), to: dateTime(60_000) };
   const formats = formatsFor({}, 'utc', { ...range, raw: range });
   const outlook: Outlook = { dimension: 'connections', now: 0, utilization: 0.5, when };
-  expect(forecastOrReason({ outlook }, formats)).toBe(words);
-  expect(forecastOrReason({}, formats)).toBeUndefined();
+  expect(forecastOrReason(outlook, formats)).toBe(words);
+  expect(forecastOrReason(undefined, formats)).toBeUndefined();
 });
 
 describe('the explanation of a derived ceiling', () => {

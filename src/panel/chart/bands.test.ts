@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { ceilingRuns, drawBandsUnderCeiling, drawReference } from './bands';
+import { ceilingRuns, drawBandsUnderCeiling } from './bands';
 
 const at = (index: number) => index * 10;
 
@@ -75,22 +75,5 @@ describe('the bands under a ceiling', () => {
 
   it('are interrupted by a gap', () => {
     expect(corners([50, 50, null, 50, 50])).toHaveLength(8);
-  });
-});
-
-describe('a reference line', () => {
-  const corners = (column: Array<number | null>) =>
-    cornersOf(column, (plot) => drawReference(plot, column, { color: 'grey', dash: [2, 3] }));
-
-  it('steps, and is interrupted by a gap', () => {
-    expect(corners([20, 30, null, 30, 30])).toEqual(['0 80', '10 80', '10 70', '10 70', '30 70', '40 70']);
-  });
-
-  it('stays visible just above the axis, however small its value', () => {
-    expect(corners([0.001, 0.001])).toEqual(['0 99', '10 99']);
-  });
-
-  it('lies outside the plot, where nothing is drawn, if its value is above the scale', () => {
-    expect(corners([500, 500])).toEqual(['0 -400', '10 -400']);
   });
 });

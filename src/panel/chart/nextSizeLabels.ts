@@ -1,7 +1,7 @@
 import { type GrafanaTheme2 } from '@grafana/data';
 import type uPlot from 'uplot';
 import { smallest } from '../../model/numbers';
-import { drawLabel, LABEL_ROOM } from '../chart/drawForecast';
+import { drawLabel, LABEL_ROOM } from './drawForecast';
 import { PLOT_LABEL_SIZE } from '../layout/limits';
 
 /** A label for next unit sizes. `y` is in pixels from the top of the plot; `above`: their lines are above the scale. */

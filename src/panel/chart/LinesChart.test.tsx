@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import React from 'react';
 import { UPlotChart, UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { Plot } from './TimeChart';
+import { Plot } from './LinesChart';
 
 /** Grafana 12.2 applies a new size and ignores any other change that comes with it. */
 function asGrafana12(this: UPlotChart): void {

@@ -1,19 +1,16 @@
 import { type Direction, GUIDE_KB, GUIDE_MB } from '../../guide';
 import { constraintOf, type Dimension } from '../../model/capacity';
-import { type Outlook } from '../../model/forecast';
-import { type Derivation, type GuideInbound } from '../../model/snapshot';
+import { forecastOf, type Outlook } from '../../model/forecast';
+import { type Derivation } from '../../model/snapshot';
 import { constraintName, scenarioName } from '../../ui/names';
 import { t } from '../../ui/text';
-import { timeToCeilingWords, noDateWords } from '../words/forecastWords';
 import { type Formats } from '../look/format';
-import { lowerFirst, unitsWords } from '../words/words';
-import { type OverlayData } from './prepOverlay';
+import { noDateWords, timeToCeilingWords } from './forecastWords';
+import { lowerFirst, unitsWords } from './words';
 
-/** The forecast as a sentence, or the reason why it is missing; undefined while the option is off. */
-export function forecastOrReason(
-  { forecast, outlook }: Pick<OverlayData, 'forecast' | 'outlook'>,
-  formats: Formats
-): string | undefined {
+/** The forecast as a sentence, or the reason why it is missing; undefined without a ceiling. */
+export function forecastOrReason(outlook: Outlook | undefined, formats: Formats): string | undefined {
+  const forecast = forecastOf(outlook);
   return forecast === undefined
     ? outlook && noForecastSentence(outlook)
     : t('overlay.forecast', 'Forecast of {{time}}, {{constraint}}: {{words}}', {
@@ -53,20 +50,6 @@ export function derivationWords({ interpolated, corrections }: Derivation, dimen
         })
       ),
   ];
-}
-
-/** A sentence on the guide's inbound figure; none without an inbound dimension. */
-export function guideInboundWords(figure: GuideInbound, dimensions: readonly Dimension[], formats: Formats): string[] {
-  const dimension = (['inboundBytes', 'inboundMessages'] as const).find((inbound) => dimensions.includes(inbound));
-  return dimension === undefined
-    ? []
-    : [
-        t(
-          'overlay.guideInbound',
-          'The guide prints {{figure}} inbound for {{scenario}}: what a few senders send, not a ceiling',
-          { figure: formats.value(dimension, figure[dimension]), scenario: scenarioName(figure.scenario) }
-        ),
-      ];
 }
 
 function correctionWords(direction: Direction, values: Record<string, unknown>): string {

@@ -1,5 +1,5 @@
 import React, { type PropsWithChildren, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { DashboardCursorSync, type TimeRange } from '@grafana/data';
+import { DashboardCursorSync } from '@grafana/data';
 import {
   EventBusPlugin,
   KeyboardPlugin,
@@ -7,63 +7,86 @@ import {
   TooltipPlugin2,
   UPlotChart,
   type UPlotConfigBuilder,
+  useTheme2,
   ZoomPlugin,
 } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { useEscape } from '../../ui/useEscape';
+import { type Size } from '../layout/size';
 import { useActions, useLook } from '../look/look';
-import { type Formats } from '../look/format';
-import { type Size } from '../layout/layout';
-import { FollowCursor } from './FollowCursor';
-import { useForecast } from './useForecast';
+import { KeyboardTooltip, PinnedMoment, useCursorOwner } from './keyboard';
+import { type ChartInput, type Drawing, type Line, prepChart } from './prepChart';
 
 /** TooltipHoverMode.xAll, which @grafana/ui does not export: everything at the cursor's time. */
 const HOVER_ALL_AT_X = 1;
 
-/** Values that a chart reads at each draw; changing them does not rebuild it. */
-export interface DrawingValues {
-  timeRange: TimeRange;
-  formats: Formats;
-}
-
-interface Props extends Size {
-  /** Builds the chart. A new function rebuilds it, so it must change only with the chart's structure. */
-  prepConfig: (drawing: () => DrawingValues) => UPlotConfigBuilder;
-  /** Times in the first column. New columns are drawn into the existing chart. */
+interface Props extends Size, Pick<ChartInput, 'axisWidth' | 'rightRoom'> {
+  /** A change of their looks rebuilds the chart. */
+  lines: Line[];
+  /** Times, and a column for each line. New columns are drawn into the existing chart. */
   columns: uPlot.AlignedData;
+  drawing: Drawing;
+  timeAxis?: boolean;
   /** Renders the tooltip for a position in the columns; `isPinned` once a click or Enter keeps it open. */
   tooltip: (index: number, isPinned: boolean) => React.ReactNode;
   /** The plot's name for screen readers. */
-  label?: string;
+  label: string;
   /** Opens the tooltip for the cursor of another panel. Of the charts in one panel, only one should. */
   followsPanels?: boolean;
-  /** Rendered inside the chart, such as {@link KeepLatest} for values that its drawing reads. */
-  children?: React.ReactNode;
 }
 
-/** A chart over the panel's time range and its forecast, with shared cursor, zoom and keyboard control. */
-export function TimeChart(props: Props) {
-  const { prepConfig, columns, tooltip: renderMoment, width, height, label, followsPanels = true, children } = props;
-  const { formats, tooltip, cursor } = useLook();
+/** Lines against their ceilings over time, with shared cursor, zoom, keyboard control and Grafana's tooltip. */
+export function LinesChart(props: Props) {
+  const { columns, drawing, width, height, label, axisWidth, rightRoom, timeAxis = true, followsPanels = true } = props;
+  const { tooltip: renderMoment } = props;
+  const theme = useTheme2();
+  const { colors, hidden, timeZone, tooltip, cursor } = useLook();
   const { onZoom } = useActions();
-  const { range: timeRange } = useForecast();
-  const drawing = useMemo(() => ({ timeRange, formats }), [timeRange, formats]);
-  const [latest] = useState(() => createLatest(drawing));
+  const owner = useCursorOwner();
+  const lines = useStable(props.lines);
   const hasTooltip = tooltip.mode !== TooltipDisplayMode.None;
+  const hasRightAxis = drawing.right !== undefined;
+  const [latest] = useState(() => createLatest(drawing));
 
+  // Reruns on a change of structure.
   const config = useMemo(() => {
-    const builder = prepConfig(latest.get);
+    const builder = prepChart({
+      theme,
+      colors,
+      hidden,
+      timeZone,
+      lines,
+      getDrawing: latest.get,
+      timeAxis,
+      axisWidth,
+      rightRoom,
+      hasRightAxis,
+      cursorKey: cursor.key,
+      isElsewhere: ({ root }) => owner.current.root !== undefined && owner.current.root !== root,
+    });
     builder.addHook('init', ({ root }) => {
       root.setAttribute('role', 'application');
-      if (label !== undefined) {
-        root.setAttribute('aria-label', label);
-      }
+      root.setAttribute('aria-label', label);
     });
     return builder;
     // Grafana's tooltip leaves its hooks behind when it unmounts, and clicks would still lock the cursor: hasTooltip
     // therefore rebuilds the chart.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [prepConfig, latest, label, hasTooltip]);
+  }, [
+    theme,
+    colors,
+    hidden,
+    timeZone,
+    lines,
+    latest,
+    timeAxis,
+    axisWidth,
+    rightRoom,
+    hasRightAxis,
+    cursor.key,
+    owner,
+    label,
+    hasTooltip,
+  ]);
 
   // A new array makes uPlot redraw, which new drawing values need even if the columns stay the same.
   const data = useMemo<uPlot.AlignedData>(() => {
@@ -71,12 +94,6 @@ export function TimeChart(props: Props) {
     return [times, ...values];
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [columns, drawing]);
-
-  // A pinned tooltip may outlive its row if the next data has fewer rows.
-  const renderRow = useCallback(
-    (index: number, isPinned: boolean) => (index < columns[0].length ? renderMoment(index, isPinned) : null),
-    [renderMoment, columns]
-  );
 
   const renderTooltip = useCallback(
     (
@@ -87,32 +104,34 @@ export function TimeChart(props: Props) {
       dismiss: () => void
     ): React.ReactNode => {
       const index = indexes.find((candidate) => candidate !== null) ?? plot.cursor.idx;
-      const row = typeof index === 'number' ? renderRow(index, isPinned) : null;
-      return isPinned ? <ClosedByEscape close={dismiss}>{row}</ClosedByEscape> : row;
+      // A pinned tooltip may outlive its row if the next data has fewer rows.
+      const row = typeof index === 'number' && index < columns[0].length ? renderMoment(index, isPinned) : null;
+      return isPinned ? (
+        <PinnedMoment plot={plot} dismiss={dismiss}>
+          {row}
+        </PinnedMoment>
+      ) : (
+        row
+      );
     },
-    [renderRow]
+    [renderMoment, columns]
   );
 
   return (
     <Plot config={config} data={data} width={width} height={height}>
       <KeepLatest latest={latest} value={drawing} />
-      {children}
       <KeyboardPlugin config={config} />
       {cursor.sync !== DashboardCursorSync.Off && <EventBusPlugin config={config} eventBus={cursor.eventBus} />}
       {hasTooltip ? (
         <>
+          <KeyboardTooltip config={config} />
           <TooltipPlugin2
             config={config}
             hoverMode={HOVER_ALL_AT_X}
             queryZoom={onZoom}
             render={renderTooltip}
-            maxWidth={tooltip.maxWidth}
-          />
-          <FollowCursor
-            config={config}
-            followsPanels={followsPanels && cursor.sync === DashboardCursorSync.Tooltip}
-            times={columns[0]}
-            render={renderRow}
+            syncMode={followsPanels ? cursor.sync : DashboardCursorSync.Off}
+            syncScope={cursor.key}
           />
         </>
       ) : (
@@ -120,12 +139,6 @@ export function TimeChart(props: Props) {
       )}
     </Plot>
   );
-}
-
-/** The content of Grafana's tooltip while a click keeps it open. */
-function ClosedByEscape({ close, children }: PropsWithChildren<{ close: () => void }>) {
-  useEscape(true, close);
-  return children;
 }
 
 interface PlotProps extends Size {
@@ -165,12 +178,12 @@ export function Plot({ config, data, children, ...size }: PropsWithChildren<Plot
 }
 
 /** A value that a chart reads at each draw; setting it does not rebuild the chart. */
-export interface Latest<T> {
+interface Latest<T> {
   get: () => T;
   set: (value: T) => void;
 }
 
-export function createLatest<T>(initial: T): Latest<T> {
+function createLatest<T>(initial: T): Latest<T> {
   let current = initial;
   return {
     get: () => current,
@@ -181,7 +194,17 @@ export function createLatest<T>(initial: T): Latest<T> {
 }
 
 /** Rendered inside a chart, because a child's effects run before the chart draws its new data. */
-export function KeepLatest<T>({ latest, value }: { latest: Latest<T>; value: T }) {
+function KeepLatest<T>({ latest, value }: { latest: Latest<T>; value: T }) {
   useLayoutEffect(() => latest.set(value), [latest, value]);
   return null;
+}
+
+/** Returns the previous object while a new one is equal as JSON, which keeps memos that depend on it. */
+function useStable<T extends object>(value: T): T {
+  const [kept, setKept] = useState(value);
+  if (kept === value || JSON.stringify(kept) === JSON.stringify(value)) {
+    return kept;
+  }
+  setKept(value);
+  return value;
 }

@@ -4,10 +4,10 @@ import { observe } from '../../frames';
 import { assessResource } from '../../model/snapshot';
 import { framesOf, MINUTE, START, type TestResource } from '../../frames/test-pack-frames';
 import { readSettings } from '../../options/settings';
-import { layerColors } from '../look/layers';
-import { ceilingLine, columnNames, prepColumns } from './prepFacet';
+import { type ChartPart, layerColors } from '../look/layers';
+import { ceilingLine, overlayColumns, overlayLines, type OverlayParts } from './overlayLines';
 
-const NO_TEXTS = { unitsVariable: '', mixVariable: '', resource: '' };
+const NO_TEXTS = { units: '', mixVariable: '', resource: '' };
 
 function resourceOf(data: TestResource) {
   const [observed] = observe(framesOf(data)).resources;
@@ -20,11 +20,11 @@ const echo = (outboundBytes: Array<number | null>, units: Array<number | null>) 
 function linesOf(outboundBytes: Array<number | null>, units: Array<number | null>) {
   const resource = echo(outboundBytes, units);
   const ceiling = ceilingLine(resource, 'outboundBytes', resource.timeline.ceilings);
-  const [times, ceilings, measured] = prepColumns(resource, 'outboundBytes', { ceiling, nextSizes: [] });
+  const [times, ceilings, measured] = overlayColumns(resource, 'outboundBytes', { ceiling, nextSizes: [] });
   return { times, ceilings, measured };
 }
 
-describe('the data of a facet', () => {
+describe('the data of a chart', () => {
   it('keeps a gap in the measured line a gap', () => {
     expect(linesOf([1, null, 3], [1, 1, 1]).measured).toEqual([1, null, 3]);
   });
@@ -43,22 +43,12 @@ describe('the data of a facet', () => {
       outboundMessages: [4, null, 4],
       units: [1, 1, 1],
     });
-    const columns = prepColumns(resource, 'outboundBytes', {
+    const columns = overlayColumns(resource, 'outboundBytes', {
       ceiling: ceilingLine(resource, 'outboundBytes', resource.timeline.ceilings),
-      nextSizes: [resource.timelineAt(2).ceilings],
+      nextSizes: [{ units: 2, ceilings: resource.timelineAt(2).ceilings }],
     });
     expect(columns[1]).toEqual([expect.any(Number), null, expect.any(Number)]);
     expect(columns[2]).toEqual([expect.any(Number), null, expect.any(Number)]);
-  });
-
-  it('draws messages that nobody counts as estimates from the bytes, against their own ceiling', () => {
-    const resource = resourceOf({ outboundBytes: [2048, null, 4096], units: [1, 1, 1], shares: { echo: [1, 1, 1] } });
-    const ceiling = ceilingLine(resource, 'outboundMessages', resource.timeline.ceilings);
-    const columns = prepColumns(resource, 'outboundMessages', { ceiling, nextSizes: [] });
-    expect(columns.slice(1)).toEqual([
-      [1000, null, 1000],
-      [1, null, 2],
-    ]);
   });
 
   it('has a gap in every ceiling while nothing at all is measured, although the unit size is known', () => {
@@ -74,28 +64,28 @@ describe('the data of a facet', () => {
     expect(measured[3]).toBe(1);
   });
 
-  it('orders the columns as their names', () => {
+  it('orders the columns as their lines, the measured one over all others', () => {
     const resource = echo([1, 1, 1], [1, 1, 1]);
-    const names = columnNames({ derived: true, nextSizes: 2, comparison: true, estimated: false });
-    const [, ...columns] = prepColumns(resource, 'outboundBytes', {
+    const parts: OverlayParts = {
       ceiling: resource.timeline.ceilings.outboundBytes,
       derived: [false, true, true],
-      nextSizes: [2, 5].map((units) => resource.timelineAt(units).ceilings),
+      nextSizes: [2, 5].map((units) => ({ units, ceilings: resource.timelineAt(units).ceilings })),
       comparison: [7, 8, 9],
-    });
-    expect(columns).toHaveLength(names.length);
-    expect(names.map((name, i) => [name, columns[i][1]])).toEqual([
+    };
+    const [, ...columns] = overlayColumns(resource, 'outboundBytes', parts);
+    expect(linesWith([], parts).map(({ kind }, i) => [kind, columns[i][1]])).toEqual([
       ['ceiling', 2_048_000],
-      ['derivedCeiling', 2_048_000],
+      ['ceiling', 2_048_000],
       ['nextSize', 4_096_000],
       ['nextSize', 10_240_000],
       ['comparison', 8],
       ['measured', 1],
     ]);
+    expect(columns).toHaveLength(6);
   });
 
   it('splits the ceiling into printed and derived parts, which share the value at each change', () => {
-    const columns = prepColumns(echo([1, 1, 1, 1], [1, 1, 1, 1]), 'outboundBytes', {
+    const columns = overlayColumns(echo([1, 1, 1, 1], [1, 1, 1, 1]), 'outboundBytes', {
       ceiling: [5, 6, 7, 8],
       derived: [false, true, true, false],
       nextSizes: [],
@@ -105,14 +95,41 @@ describe('the data of a facet', () => {
       [null, 6, 7, 8],
     ]);
   });
+});
 
-  it('draws the measured line over every other line', () => {
-    const names = columnNames({ derived: false, nextSizes: 3, comparison: true, estimated: false });
-    expect(names.at(-1)).toBe('measured');
+const ALL: OverlayParts = {
+  ceiling: [],
+  derived: [],
+  nextSizes: [{ units: 2, ceilings: resourceOf({ outboundBytes: [1], units: [1] }).timeline.ceilings }],
+  comparison: [],
+};
+
+function linesWith(hidden: ChartPart[], parts = ALL) {
+  return overlayLines(parts, layerColors(createTheme(), { warning: 'yellow', critical: 'orange' }), new Set(hidden));
+}
+
+describe('the lines of a chart', () => {
+  it('differ by more than their colours', () => {
+    const styles = linesWith([]).map(({ style }) => String(style?.dash));
+    expect(new Set(styles).size).toBe(styles.length);
+  });
+
+  it('keep a hidden ceiling in the scale while one of its bands is visible', () => {
+    expect(linesWith(['ceiling', 'critical'])[0]).toMatchObject({ show: true, width: 0 });
+    expect(linesWith(['ceiling', 'critical', 'warning'])[0].show).toBe(false);
+  });
+
+  it.each<[ChartPart, string]>([
+    ['nextSizes', 'nextSize'],
+    ['comparison', 'comparison'],
+    ['measured', 'measured'],
+  ])('are hidden with the layer %s', (layer, kind) => {
+    const shown = (hidden: ChartPart[]) => linesWith(hidden).find((line) => line.kind === kind)?.show;
+    expect([shown([]), shown([layer])]).toEqual([true, false]);
   });
 });
 
-describe('the colours of a facet', () => {
+describe('the colours of a chart', () => {
   const theme = createTheme();
 
   it('are those of the thresholds in the field options', () => {

@@ -1,6 +1,6 @@
 import type uPlot from 'uplot';
 import { type NullableColumn } from '../../model/numbers';
-import { clipToPlot } from '../chart/drawForecast';
+import { clipToPlot } from './drawForecast';
 
 /** The steps of a ceiling between two gaps. */
 interface CeilingRun {
@@ -74,38 +74,6 @@ function runsOnPlot(plot: Plot, column: NullableColumn): { runs: CeilingRun[]; y
     ),
     yAt: (value) => top + (slope * value) / 1e6,
   };
-}
-
-/**
- * Draws a thin line that steps like a ceiling and never stretches the scale. A value near 0 lies just above the axis,
- * which would hide it.
- */
-export function drawReference(
-  plot: Plot,
-  column: NullableColumn,
-  { color, dash }: { color: string; dash: number[] }
-): void {
-  const { ctx, bbox } = plot;
-  const ratio = window.devicePixelRatio;
-  const { runs, yAt } = runsOnPlot(plot, column);
-  const lowest = bbox.top + bbox.height - ratio;
-  const y = (value: number) => (value > 0 ? Math.min(yAt(value), lowest) : yAt(value));
-  ctx.save();
-  clipToPlot(plot);
-  ctx.strokeStyle = color;
-  ctx.lineWidth = ratio;
-  ctx.setLineDash(dash.map((length) => length * ratio));
-  ctx.beginPath();
-  for (const { xs, values, end } of runs) {
-    ctx.moveTo(xs[0], y(values[0]));
-    for (let i = 1; i < xs.length; i++) {
-      ctx.lineTo(xs[i], y(values[i - 1]));
-      ctx.lineTo(xs[i], y(values[i]));
-    }
-    ctx.lineTo(end, y(values[values.length - 1]));
-  }
-  ctx.stroke();
-  ctx.restore();
 }
 
 /** A band between two shares of a ceiling. */

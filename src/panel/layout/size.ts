@@ -1,0 +1,5 @@
+/** In CSS pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
