@@ -8,7 +8,7 @@ PACKAGES := node_modules/.package-lock.json
 # Sources of the built plugin, without tests: changing a test must not rebuild it.
 SOURCES := $(shell find src .config tools/notices package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
 
-.PHONY: help demo doctor test coverage lab mutate bench backtest model-error calibration faults contradictions locales build rules dashboards clean
+.PHONY: help demo doctor test coverage lab mutate bench backtest model-error calibration faults locales build rules dashboards clean
 
 help:
 	@echo 'make demo        run everything on this machine: simulated traffic, Prometheus, Alertmanager and the panel'
@@ -21,7 +21,6 @@ help:
 	@echo 'make calibration measure how well headroom calibrate finds the truth of simulated services (a quarter of a minute); SERVICES, FIRST, WRITE=1'
 	@echo 'make model-error compare the capacity model with a simulated service (half a minute); SERVICES, WRITE=1'
 	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (twenty minutes); ONE=name, WRITE=1'
-	@echo 'make contradictions  compare every figure of the screens over every range, in a running demo (minutes); PROMETHEUS=url'
 	@echo 'make build       build the plugin into dist/'
 	@echo 'make rules       write rules and docs from alerts/pack and alerts/settings.yaml'
 	@echo 'make dashboards  generate dashboards/generated from their source'
@@ -59,10 +58,6 @@ model-error: $(PACKAGES)
 
 faults: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts node --import tsx lab/faults/main.ts $(if $(ONE),--one $(ONE)) $(if $(WRITE),--write)
-
-contradictions: $(PACKAGES) dist/module.js
-	@node --import tsx lab/contradictions/main.ts $(if $(PROMETHEUS),--prometheus $(PROMETHEUS))
-	@node --import tsx lab/contradictions/browser.ts $(if $(PROMETHEUS),--prometheus $(PROMETHEUS))
 
 build: dist/module.js
 

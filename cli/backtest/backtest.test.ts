@@ -61,7 +61,16 @@ function history(): Promise<string> {
   });
 }
 
-async function answered(...options: string[]): Promise<string> {
+/** The command's answers by its options: tests that look at one answer share a run. */
+const answers = new Map<string, Promise<string>>();
+
+function answered(...options: string[]): Promise<string> {
+  const known = answers.get(options.join(' ')) ?? answer(options);
+  answers.set(options.join(' '), known);
+  return known;
+}
+
+async function answer(options: readonly string[]): Promise<string> {
   const args = ['backtest', '--prometheus', await history(), '--days', '2', '--settings', OWN, ...options];
   const { status, stdout, stderr } = await runHere(args);
   // A progress bar belongs to a terminal alone.

@@ -5,8 +5,7 @@ import { expect, test } from './fixtures';
 import { END_SECONDS, RESOURCES, resourceId, type TestResource } from './history';
 import { type Stack } from './stack';
 
-// A figure has one value, wherever a person reads it. `make contradictions` compares many more, over every range, by the
-// panel's model; these are the words on the pages.
+// A figure has one value, wherever a person reads it: these are the words on the pages.
 
 /** Two hours. */
 const RANGE_SECONDS = 7200;

@@ -12,9 +12,6 @@ import { type Exporter, type Exporting, namingOf, type Simulator, startExporting
 import { INSTALL_PAGES, PACKAGE, packageSandbox, type PackageSandbox, packPackage } from './package';
 import { blocksOf, blocksOfSection, signatureOf, statementsOf, wordsOf } from './statements';
 
-/** Two screens of a terminal. */
-const MOST_LINES = 2 * 50;
-
 /** Programs whose every command a page gives is run, on the package, the simulator and a real Prometheus of a minute's age. */
 const RUN = /^(?:npx signalr-headroom@\S+(?! backtest)|npm install|promtool|curl|cp|(?:sudo )?install) /;
 
@@ -51,10 +48,6 @@ const WAYS: readonly Way[] = [
     ...(page.endsWith('/grafana-cloud.md') && { prefix: 'api/prom' }),
   })),
 ];
-
-it.each(INSTALL_PAGES)('%s has at most two screens', (page) => {
-  expect(readFileSync(join(__dirname, '../..', page), 'utf8').split('\n').length).toBeLessThanOrEqual(MOST_LINES);
-});
 
 let tarball: Buffer;
 const simulators: Simulator[] = [];
