@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { stop } from '../http/testing';
@@ -200,24 +198,6 @@ describe('as a program', () => {
       code: 2,
       errors: `receiver: port ${port} on 127.0.0.1 is already in use. Stop that process, or choose another port with --port.`,
     });
-  });
-
-  it.each([
-    ['is missing', undefined, /^receiver: --history takes a file that can be read: .+\n$/],
-    ['is not JSON', '{', /^receiver: --history is not JSON\n$/],
-    ['has an alert without labels', '[{}]', /^receiver: --history\/0 must have .+\n$/],
-  ])('exits with 2 and one line if the history %s', async (_, text, line) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'headroom-receiver-'));
-    const file = path.join(folder, 'notifications.json');
-    if (text !== undefined) {
-      writeFileSync(file, text);
-    }
-    const child = program('--port', '0', '--history', file);
-    let errors = '';
-    child.stderr.on('data', (chunk) => (errors += String(chunk)));
-    const [code] = await once(child, 'close');
-    rmSync(folder, { recursive: true });
-    expect({ code, errors }).toEqual({ code: 2, errors: expect.stringMatching(line) });
   });
 
   it('writes a line for an alert, and ends on SIGTERM', async () => {

@@ -2,19 +2,20 @@
  * The demo's receiver: accepts webhooks of Alertmanager and Grafana, prints one line per alert, and shows the latest ones on a
  * plain page.
  */
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 import { Command } from 'commander';
+import { isEqual } from 'lodash';
 
-import { messageOf, reasonOf } from '../../tools/error-code';
+import { messageOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
 import { closeOnSignal, listenOn } from '../http/listen';
 import { isAllowed, sendJson, sendPage, sendText } from '../http/respond';
-import { createLocalServer, httpAddress } from '../http/server';
-import { alertsIn, receivedIn, type ReceivedAlert, alertLine, alertsPage, PAGE_NEEDS } from './webhook';
+import { createLocalServer, httpAddress, styleHash } from '../http/server';
+import { oneLine } from '../../src/ui/oneLine';
+import { alertLine, alertsIn, headlineOf, type ReceivedAlert } from './webhook';
 
 const HOST = '127.0.0.1';
 const DEFAULT_PORT = 9095;
@@ -22,8 +23,6 @@ const DEFAULT_PORT = 9095;
 const KEPT_ALERTS = 1000;
 /** Total characters of the kept alerts: 1,000 usual ones use a third. */
 const LARGEST_KEPT = 4 * 1024 * 1024;
-/** Alerts whose last state is remembered, to print repeats only once. */
-const KEPT_STATES = 10_000;
 /** Alertmanager's largest groups are far smaller. */
 const WEBHOOK = { type: 'application/json', limit: 4 * 1024 * 1024 };
 const BAD_INPUT = 2;
@@ -42,29 +41,14 @@ export function createReceiver(
   earlier: readonly ReceivedAlert[] = []
 ): Server {
   let received = newest(earlier);
-  const states = new Map<string, string>();
-  const sayChange = (alert: ReceivedAlert): void => {
-    const key = createHash('sha256')
-      .update(JSON.stringify(Object.entries(alert.labels).sort()))
-      .digest('base64');
-    if (states.get(key) === alert.status) {
-      return;
-    }
-    states.delete(key);
-    states.set(key, alert.status);
-    for (const oldest of [...states.keys()].slice(0, Math.max(0, states.size - KEPT_STATES))) {
-      states.delete(oldest);
-    }
-    say(alertLine(alert));
-  };
   const handle = async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
     if (!isAllowed(request, response, ['GET', 'HEAD', 'POST'])) {
       return;
     }
     if (request.method === 'POST') {
       await take(request, response, pathname, (alerts) => {
+        alerts.filter((alert) => statusOf(alert, received) !== alert.status).forEach((alert) => say(alertLine(alert)));
         received = newest([...alerts, ...received]);
-        alerts.forEach(sayChange);
       });
     } else if (pathname === '/alerts') {
       sendJson(response, 200, received);
@@ -74,7 +58,12 @@ export function createReceiver(
       sendText(response, 404, 'Not found. Paths: / and /alerts');
     }
   };
-  return createLocalServer({ names, pageNeeds: PAGE_NEEDS, handle });
+  return createLocalServer({ names, pageNeeds: [`style-src ${styleHash(STYLE)}`, 'img-src data:'], handle });
+}
+
+/** The last state of an alert among those received, newest first. */
+function statusOf({ labels }: ReceivedAlert, received: readonly ReceivedAlert[]): string | undefined {
+  return received.find((known) => isEqual(known.labels, labels))?.status;
 }
 
 /** The first alerts, within the limits. */
@@ -84,6 +73,56 @@ function newest(alerts: readonly ReceivedAlert[]): ReceivedAlert[] {
     size += JSON.stringify(alert).length;
     return size <= LARGEST_KEPT;
   });
+}
+
+const STYLE = `
+:root { color-scheme: light dark; }
+body { font: 14px/1.5 sans-serif; margin: 2rem; }
+table { border-collapse: collapse; }
+td, th { border-bottom: 1px solid; padding: .4rem .8rem; text-align: left; vertical-align: top; }
+td:first-child { white-space: nowrap; }
+td:last-child { overflow-wrap: anywhere; }
+.firing td:nth-child(2) { color: light-dark(#b3261e, #ff8a80); font-weight: bold; }
+@media (max-width: 50rem) { tr { display: flex; flex-wrap: wrap; } td { border: 0; } tr:has(th) { display: none; } }
+`;
+
+/** Renders the latest alerts, newest first. All texts are escaped, and links must be http. */
+function alertsPage(alerts: readonly ReceivedAlert[]): string {
+  const rows = alerts.map(
+    ({ receivedAt, channel, status, labels, annotations }) => `<tr class="${status}">
+<td>${escaped(receivedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ''))}</td>
+<td>${status}</td>
+<td>${escaped(channel)}</td>
+<td><strong>${escaped(labels.alertname ?? '')}</strong><br>${escaped(labels.resource ?? '')}</td>
+<td>${escaped(headlineOf(annotations) ?? '')}<br>${escaped(annotations.description ?? '')}<br>
+${link(annotations.runbook_url, 'Runbook')} ${link(annotations.dashboard_url, 'Dashboard')}</td>
+</tr>`
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="10">
+<title>Alerts received</title>
+<style>${STYLE}</style>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<h1>Alerts received</h1>
+${alerts.length === 0 ? '<p>None yet.</p>' : `<table>\n<tr><th>Received (UTC)</th><th>Status</th><th>Receiver</th><th>Alert</th><th>What</th></tr>\n${rows.join('\n')}\n</table>`}
+</body>
+</html>
+`;
+}
+
+function link(url: string | undefined, text: string): string {
+  return url !== undefined && /^https?:\/\//.test(url) ? `<a href="${escaped(url)}">${text}</a>` : '';
+}
+
+function escaped(text: string): string {
+  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
 async function take(
@@ -105,20 +144,6 @@ async function take(
   }
 }
 
-/** Reads the alerts of `--history`. If it cannot, it says why in one line and ends the program. */
-function earlierAlerts(file: string): ReceivedAlert[] {
-  try {
-    const alerts = receivedIn(readFileSync(file, 'utf8'));
-    if (alerts.ok) {
-      return alerts.value;
-    }
-    console.error(`receiver: ${alerts.error.field} ${alerts.error.message}`);
-  } catch (error) {
-    console.error(`receiver: --history takes a file that can be read: ${reasonOf(error)}`);
-  }
-  process.exit(BAD_INPUT);
-}
-
 function main(): void {
   const { port, host, allowHost, history } = new Command('receiver')
     .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
@@ -130,7 +155,7 @@ function main(): void {
     .parse()
     .opts<{ port: number; host: string; allowHost: string[]; history?: string }>();
 
-  const earlier = history === undefined ? [] : earlierAlerts(history);
+  const earlier: ReceivedAlert[] = history === undefined ? [] : JSON.parse(readFileSync(history, 'utf8'));
   const server = createReceiver((line) => console.log(line), [host, ...allowHost], earlier);
   listenOn(server, port, host).then(
     (chosen) => console.log(`Alerts on ${httpAddress(host, chosen)}/`),
