@@ -122,6 +122,17 @@ describe('the way to the missing alerts', () => {
     expect(await runHere(rules)).toMatchObject({ status: 0 });
   });
 
+  it('is one command with the ids and the unit size where autoscale tells it', async () => {
+    const examples = ['metric-alerts', 'autoscale'].map((name) => path.join(FIXTURES, `../../examples/${name}.json`));
+    const { stdout } = await runHere(['check', ...examples]);
+    const [, command = ''] = /^To get the missing alerts, run:\n.* -- (rules .*)$/m.exec(stdout) ?? [];
+    expect(command).toMatch(
+      /^rules --resource \/subscriptions\/0000\/\S+\/orders --units 5 --target azure-monitor --out/
+    );
+    const out = path.join(folder, 'sized');
+    expect(await runHere([...command.split(' ').slice(0, -1), out])).toMatchObject({ status: 0 });
+  });
+
   it('has an entry to add to settings that do not list a resource, and names one without a unit size', async () => {
     const settings = file('other.yaml', settingsWith('server_leg: true'));
     const text = await without('--settings', settings);

@@ -82,7 +82,7 @@ function missingTexts({ settings, isNew, command, toAdd, toSize }: Missing): str
   const file = escapeInvisible(settings);
   const entries = toAdd
     .filter(({ id }) => isResourceId(id))
-    .map(({ id }) => `    - resource_id: ${id}\n      units: 10 # its unit size`);
+    .map(({ id, sizes: [units] }) => `    - resource_id: ${id}\n      units: ${units ?? '10 # its unit size'}`);
   const toPaste = isNew
     ? [`write to ${file}:`, `  edition: ${NEW_EDITION}`, '  resources:']
     : [`add to resources in ${file}:`];

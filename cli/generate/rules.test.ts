@@ -118,10 +118,18 @@ it('writes the alerts of resources without a settings file, in either language, 
     readdirSync(out, { recursive: true, withFileTypes: true }).flatMap((found) => (found.isFile() ? [found.name] : []))
   ).toEqual(['signalr-metric-alerts.tf.json']);
   const text = readFileSync(path.join(out, 'signalr-metric-alerts.tf.json'), 'utf8');
-  expect(text).toContain('10 units, edition 2023-03');
+  expect(text).toContain('10 units in edition 2023-03');
   const again = text.split('run: ')[1].split('"')[0].replace('npm run -s headroom -- ', '').split(' ');
   expect(await runHere(again)).toMatchObject({ status: 0 });
   expect(readFileSync(path.join(out, 'signalr-metric-alerts.tf.json'), 'utf8')).toBe(text);
+});
+
+it('says where the resources of a file need more than one deployment', async () => {
+  const other = ORDERS.replace('/5F1C/', '/6F1C/');
+  const { stdout } = await runHere(ofResource('--resource', ORDERS, other, '--units', '10'));
+  expect(stdout).toContain('note: The resources are of 2 subscriptions, and a deployment is of one');
+  const alone = await runHere(ofResource('--resource', ORDERS, `${ORDERS}-2`, '--units', '10'));
+  expect(alone.stdout).not.toContain('a deployment is of one');
 });
 
 it.each([

@@ -29,6 +29,16 @@ const ORDERS = {
 /** The edition with figures for Premium_P2. */
 const LATEST = { edition: '2023-03' };
 
+it('says that a deployment is of one resource group', () => {
+  const other = { ...ORDERS, resource_id: idOf('other').replace('/chat/', '/games/') };
+  const notesOf = (...resources: object[]) => {
+    const result = filesOf('autoscale', [], settingsOf({ resources }));
+    return result.ok ? result.notes : [];
+  };
+  expect(notesOf(ORDERS, other)).toEqual([expect.stringMatching(/^The resources are of 2 resource groups/)]);
+  expect(notesOf(ORDERS, { ...ORDERS, resource_id: idOf('second') })).toEqual([]);
+});
+
 function settingsOf(settings: object) {
   const parsed = parseSettings(stringify(settings));
   if (!parsed.ok) {
@@ -124,6 +134,10 @@ describe('the setting of a resource', () => {
     );
     expect(description).toContain(
       '1 unit is the smallest size that keeps the declared peak at or under 80% of every ceiling.'
+    );
+    expect(written({ resources: [ORDERS] })[0].description).toContain(
+      '10 units is the smallest size that keeps the declared peak at or under 80% of every ceiling: ' +
+        'at 9 it would be at 86.81% of the ceiling of inbound traffic.'
     );
     expect(description).toContain('No mix is declared');
     expect(description).toContain('No message size is declared');
@@ -244,7 +258,10 @@ describe('the check', () => {
     expect(findingsOf({ max_units: 50, units: 50 })[1]).toBe(
       'It already runs at 50 units, the most that autoscale may reach: it cannot scale out.'
     );
-    expect(findingsOf({ max_units: 50, units: 40 })[1]).not.toMatch(/most that autoscale/);
+    expect(findingsOf({ max_units: 50, units: 40 })[1]).toBe(
+      'It is declared with 40 units, and autoscale may go down to 10.'
+    );
+    expect(findingsOf({ max_units: 50, units: 10 })[1]).not.toMatch(/autoscale may/);
   });
 
   it('says that the peak needs more than max_units, or another SKU', () => {

@@ -149,6 +149,9 @@ describe.each(SETTINGS)('with %s', (_, settings) => {
       expect(body.params).toEqual({ actionGroupIds: { code: group } });
       expect(parameters).toHaveProperty(group);
     }
+    // A page calls somebody; tickets may be left in the portal.
+    expect(files.get('signalr-metric-alerts.bicep')).toMatch(/^param criticalActionGroupIds array$/m);
+    expect(files.get('signalr-metric-alerts.bicep')).toMatch(/^param warningActionGroupIds array = \[\]$/m);
   });
 });
 
@@ -372,10 +375,11 @@ describe('the description of a traffic alert', () => {
   it('states the ceiling of the mix where it is below the bandwidth', () => {
     expect(described({})).toContain(
       "outbound traffic at 20,480,000 B/s or more by Azure's metric, on average over 5 minutes: 100% or more of its " +
-        'ceiling. The ceiling is 20,480,000 B/s for 10 units, edition 2019-11.'
+        'ceiling, 20,480,000 B/s, for 10 units in edition 2019-11.'
     );
+    // The ceiling is in Azure's counting, as the threshold is: else that would be above it.
     expect(described({ traffic_factors: { inbound: 1, outbound: 1.5 }, server_leg: undefined })).toContain(
-      'and Azure counts each outbound byte 1.5 times.'
+      "ceiling, 30,720,000 B/s by Azure's count, for 10 units in edition 2019-11: 20,480,000 B/s, and Azure counts each outbound byte 1.5 times."
     );
   });
 
@@ -384,6 +388,9 @@ describe('the description of a traffic alert', () => {
     expect(described({ max_units: 50 })).toContain(text);
     expect(described({}, { max_units: 50 })).toContain(text);
     expect(described({ max_units: 10 })).not.toContain('Autoscale');
+    // Autoscale undoes what a person scales.
+    expect(described({ max_units: 50 })).toContain('Raise the minimum of autoscale, shard or throttle.');
+    expect(described({ max_units: 10 })).toContain('Scale up, shard or throttle.');
   });
 
   it('says that more units do not help where routing is the limit', () => {

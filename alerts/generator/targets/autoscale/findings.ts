@@ -23,6 +23,9 @@ function limits({ resource: { units }, maximum }: AutoscalePlan, minimum: number
       `The peak needs ${maximum} units, which is also the most that autoscale may reach: nothing is left to scale out.`,
     ];
   }
+  if (units !== undefined && units > minimum && units < maximum) {
+    return [`It is declared with ${units} units, and autoscale may go down to ${minimum}.`];
+  }
   return units !== undefined && units >= maximum
     ? [`It already runs at ${units} units, the most that autoscale may reach: it cannot scale out.`]
     : [];

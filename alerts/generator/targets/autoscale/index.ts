@@ -6,6 +6,7 @@ import { filesUnless, type TargetFiles, type TargetRequest } from '../files/targ
 import { bicepText } from '../templates/bicep';
 import { Expression, type TerraformFile, terraformText } from '../templates/terraform';
 import { templateErrors, Code, Parameter, type Resource, type Template } from '../templates/template';
+import { deploymentNotes } from '../templates/deployments';
 import { nameErrors } from '../templates/names';
 import { assumptionsOfPlan, findingsOf, peakWords } from './findings';
 import { type AutoscalePlan, autoscalePlans } from './plan';
@@ -31,7 +32,8 @@ export function autoscaleTarget({ settings, command, format }: TargetRequest): T
   if (errors.length > 0) {
     return { ok: false, errors };
   }
-  const notes = matchNotes(settings, 'autoscale');
+  const ids = plans.map(({ resource }) => resource.resource_id);
+  const notes = [...matchNotes(settings, 'autoscale'), ...deploymentNotes(ids, 'group')];
   if (format === 'terraform') {
     const text = terraformText({ about: ABOUT, ...terraformSettings(plans) }, command);
     return { ok: true, files: new Map([[TERRAFORM, text]]), notes };
@@ -87,7 +89,10 @@ function templateOf(plans: readonly AutoscalePlan[]): Template {
 /** A plan as it is written in every language. */
 function writtenPlan(plan: AutoscalePlan) {
   const { resource, name, minimum = plan.maximum, maximum, target } = plan;
-  const sized = `${minimum} ${minimum === 1 ? 'unit' : 'units'} is the smallest size that keeps the declared peak at or under ${percent(target)} of every ceiling.`;
+  const smaller = plan.declared.edition.sizes.filter((units) => units < minimum).at(-1);
+  const sized =
+    `${minimum} ${minimum === 1 ? 'unit' : 'units'} is the smallest size that keeps the declared peak at or under ${percent(target)} of every ceiling` +
+    `${smaller === undefined ? '.' : `: at ${smaller} it would be at ${peakWords(plan, smaller)}.`}`;
   return {
     name: `signalr-headroom-${name}`,
     description: [`${rangeWords(plan)}.`, sized, ...findingsOf(plan), ...assumptionsOfPlan(plan)].join(' '),

@@ -1,6 +1,7 @@
 import { matchNotes } from '../../settings/listed';
 import { filesUnless, type TargetFiles, type TargetRequest } from '../files/target';
 import { bicepOfModules, bicepText } from '../templates/bicep';
+import { deploymentNotes } from '../templates/deployments';
 import { guidOf } from '../templates/names';
 import { terraformText } from '../templates/terraform';
 import { templateErrors, Parameter, type ParameterDeclaration, type Template } from '../templates/template';
@@ -45,7 +46,8 @@ export function azureMonitorTarget({ settings, command, format }: TargetRequest)
   if (groups.length === 0) {
     return { ok: false, errors: ['disabled_alerts: takes fewer alerts: target azure-monitor has none left to write'] };
   }
-  const notes = matchNotes(settings, 'azure-monitor');
+  const ids = monitoring.monitored.map(({ resource }) => resource.resource_id);
+  const notes = [...matchNotes(settings, 'azure-monitor'), ...deploymentNotes(ids, 'subscription')];
   return format === 'terraform'
     ? {
         ok: true,
@@ -96,17 +98,17 @@ function templateOf({ alert, written }: AlertGroup): AlertTemplate {
   };
 }
 
-/** Action groups by the severity of the alerts, named as in target azure. */
+/** Action groups by the severity of the alerts, named as in target azure. A page that calls nobody is not left to a default. */
 const BY_SEVERITY = {
-  critical: actionGroups('criticalActionGroupIds', 'that page'),
+  critical: actionGroups('criticalActionGroupIds', 'that page', false),
   warning: actionGroups('warningActionGroupIds', 'for tickets'),
 };
 
-function actionGroups(name: string, which: string): ParameterDeclaration {
+function actionGroups(name: string, which: string, isOptional = true): ParameterDeclaration {
   return {
     name,
     type: 'array',
-    default: [],
+    ...(isOptional && { default: [] }),
     description: `Resource ids of the action groups ${which}, at most five.`,
   };
 }

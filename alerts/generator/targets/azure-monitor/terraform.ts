@@ -6,8 +6,8 @@ const RESOURCE_GROUP = 'signalr_alerts_resource_group_name';
 
 /** Action groups by the severity of the alerts. */
 const ACTION_GROUPS = {
-  critical: { name: 'signalr_critical_action_group_ids', which: 'that page' },
-  warning: { name: 'signalr_warning_action_group_ids', which: 'for tickets' },
+  critical: { name: 'signalr_critical_action_group_ids', which: 'that page', isOptional: false },
+  warning: { name: 'signalr_warning_action_group_ids', which: 'for tickets', isOptional: true },
 };
 
 /** All metric alerts, as resources of azurerm. */
@@ -21,10 +21,10 @@ export function terraformAlerts(
         type: 'string',
         description: 'Resource group of the alerts; that of the resources will do.',
       },
-      ...Object.values(ACTION_GROUPS).map(({ name, which }) => ({
+      ...Object.values(ACTION_GROUPS).map(({ name, which, isOptional }) => ({
         name,
         type: 'list(string)' as const,
-        default: [],
+        ...(isOptional && { default: [] }),
         description: `Resource ids of the action groups ${which}, at most five.`,
       })),
     ],

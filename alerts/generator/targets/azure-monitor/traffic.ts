@@ -84,8 +84,9 @@ function shareOfCeiling(
   return {
     perSecond: ratio * ceiling,
     fact:
-      `${percent(ratio)} or more of its ceiling. The ceiling is ${rate(ceiling / factor)} for ${unitsWords(sized.units)}, edition ` +
-      `${declared.edition.id}${factor === 1 ? '' : `, and Azure counts each ${name} byte ${number(factor)} times`}`,
+      `${percent(ratio)} or more of its ceiling, ${rate(ceiling)}${factor === 1 ? '' : " by Azure's count"}, for ` +
+      `${unitsWords(sized.units)} in edition ${declared.edition.id}` +
+      `${factor === 1 ? '' : `: ${rate(ceiling / factor)}, and Azure counts each ${name} byte ${number(factor)} times`}`,
   };
 }
 
@@ -125,7 +126,7 @@ function conditionOf(
       ...(effect === undefined ? [] : [effect]),
       nextSizeHelps(declared, sized.units, bytes) === false
         ? 'The next unit size has no higher ceiling: shard, throttle or batch.'
-        : 'Scale up, shard or throttle.',
+        : `${mostUnits(monitored) > sized.units ? 'Raise the minimum of autoscale' : 'Scale up'}, shard or throttle.`,
       ...declared.assumptions.map((assumption) => ASSUMED[assumption]).filter((sentence) => sentence !== ''),
       sizeWords(monitored, sized.units),
     ],
@@ -139,10 +140,15 @@ const ASSUMED: Readonly<Record<Assumption, string>> = {
   serverLeg: 'Neither server_leg nor traffic_factors is declared, so the alert can come early.',
 };
 
+/** The most units that autoscale may reach; 0 where nobody says that there is autoscale, which undoes what a person scales. */
+function mostUnits({ resource, settings }: Monitored): number {
+  return resource.max_units ?? settings.max_units ?? 0;
+}
+
 /** A static threshold belongs to one unit size. */
-function sizeWords({ resource, settings }: Monitored, units: number): string {
-  const most = resource.max_units ?? settings.max_units;
-  return most !== undefined && most > units
+function sizeWords(monitored: Monitored, units: number): string {
+  const most = mostUnits(monitored);
+  return most > units
     ? `Autoscale may go up to ${most} units, and this threshold stays that of the declared minimum, ${units}: at a larger size the alert comes early.`
     : `The threshold is that of ${unitsWords(units)}: generate it again after a change of the unit size.`;
 }
