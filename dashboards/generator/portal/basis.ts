@@ -29,6 +29,9 @@ function words({ sku, mix, inboundSize, factors, ceilingFactor, assumptions }: D
     mix === undefined ? 'do-not-exceed values' : 'the mix of the settings',
     isCounted ? 'the average message as Azure counts it' : `messages of ${inboundSize.toLocaleString('en-US')} B`,
     ...(factors.inbound === 1 && factors.outbound === 1 ? [] : ['bytes that Azure counts twice taken into account']),
+    ...(assumptions.includes('serverLeg')
+      ? ['all bytes that Azure counts: if clients call hubs on app servers, inbound reads twice too high']
+      : []),
     ...(ceilingFactor === undefined ? [] : [`a factor of ${ceilingFactor}`]),
   ].join(', ');
 }

@@ -32,21 +32,25 @@ export function left(costs: Costs): StatBuilder {
   const warning = packSettings().utilization_warning_ratio;
   const { constraint, left: share } = COLUMN;
   const panel = bigValues()
-    .title('Left, of what runs out first')
-    .description(`1 - measured / ceiling of the constraint that is nearest its ceiling now. ${LATE}`)
+    .title('Left now')
+    .description(`What runs out first, and 1 - measured / ceiling of it. ${LATE}`)
     .datasource(AZURE)
     .interval(GRAIN)
     .unit('percentunit')
     .decimals(1)
+    // The constraint in the same row. The field has a name of its own, which goes before a default.
+    .overrideByName(share, [{ id: 'displayName', value: '${__data.fields[0]}' }])
     .textMode(BigValueTextMode.ValueAndName)
-    .reduceOptions(new ReduceDataOptionsBuilder().values(true).limit(1).fields(`/^${share}$/`))
+    .reduceOptions(new ReduceDataOptionsBuilder().values(true).limit(1))
     .thresholds(
       thresholds(
         [
+          // Without a value, the figure has the color below every threshold.
+          [-Number.MAX_SAFE_INTEGER, COLOR.critical],
           [1 - DEFAULT_THRESHOLDS.critical, COLOR.warning],
           [1 - warning, COLOR.none],
         ],
-        COLOR.critical
+        COLOR.none
       )
     )
     .targets(measuredAndCosts(costs));
@@ -68,7 +72,7 @@ export function constraints(costs: Costs): TableBuilder {
     .noValue(NO_DATA)
     .filterable(false)
     .unit('string')
-    .overrideByName(constraint, [NO_CELL, width(150)])
+    .overrideByName(constraint, [NO_CELL, width(165)])
     .overrideByName(now, bar)
     .overrideByName(rest, [...share, width(70)])
     .overrideByName(peak, [...share, width(70)])
@@ -89,7 +93,7 @@ export function size(): TableBuilder {
     .filterable(false)
     .unit('string')
     .overrideByName(columns.units, [NO_CELL, ...unit('none', 0), width(60)])
-    .overrideByName(columns.sku, [NO_CELL, width(110)])
+    .overrideByName(columns.sku, [NO_CELL, width(105)])
     .overrideByName(columns.basis, [NO_CELL, { id: 'custom.cellOptions', value: { type: 'auto', wrapText: true } }])
     .withTarget(ofRow('size', ['units', 'sku = tostring(sku.name)', `basis = ${basisOf(packSettings())}`]));
   return withSteps(panel, [
