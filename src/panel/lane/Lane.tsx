@@ -42,7 +42,7 @@ export function Lane({ width, left, right, isCopy = false }: Props) {
       aria-label={t('lane.name', 'Changes of unit size, alerts and notes')}
       aria-hidden={isCopy || undefined}
       className={styles.lane}
-      style={{ marginLeft: left, width: plotWidth }}
+      style={{ marginLeft: left, marginRight: right, width: plotWidth }}
       data-testid={testIds.lane.container}
     >
       {lane.moments.length > 0 && (

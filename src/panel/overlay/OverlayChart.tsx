@@ -121,7 +121,10 @@ export function OverlayChart({ dimension, data, width, height, timeAxis, rightRo
     >
       <div className={styles.title} data-testid={testIds.overlay.facetTitle(dimension)}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.figures}>{figuresOf(latest, dimension, formats.brief)}</span>
+        {/* Server load is a share itself. */}
+        {dimension !== 'serverLoad' && (
+          <span className={styles.figures}>{figuresOf(latest, dimension, formats.brief)}</span>
+        )}
         {utilization !== undefined && (
           <span className={styles.utilization}>
             <StateIcon state={stateOfDimension(latest, dimension, settings.thresholds)} />
@@ -213,5 +216,5 @@ const getStyles = (theme: GrafanaTheme2) => ({
   // In little room, the share of the ceiling comes before its figures.
   figures: css({ order: 1 }),
   silence: css({ order: 1, color: theme.colors.warning.text }),
-  right: css({ order: 2, marginLeft: 'auto' }),
+  right: css({ order: 2, margin: theme.spacing(0, 1, 0, 'auto') }),
 });

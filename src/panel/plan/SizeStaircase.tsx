@@ -1,9 +1,9 @@
 import { css } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { useStyles2, useTheme2 } from '@grafana/ui';
+import { useStyles2 } from '@grafana/ui';
 import { type SizeOutcome } from '../../model/plan';
-import { isNumber } from '../../model/numbers';
+import { isNumber, largest } from '../../model/numbers';
 import { type Price } from '../../options/price';
 import { numberFormat } from '../../ui/locale';
 import { t } from '../../ui/text';
@@ -12,7 +12,6 @@ import { useData } from '../data/panelData';
 import { PLAN_COLUMN_MIN_WIDTH, PLAN_LOW_HEIGHT, PLAN_STAIRCASE_HEIGHT } from '../layout/limits';
 import { type Formats } from '../look/format';
 import { useLook } from '../look/look';
-import { textWidth } from '../look/textWidth';
 import { moneyWords, utilizationWords, moneyPerMonthWords } from '../words/figureWords';
 import { type ColumnFigures, SizeColumn } from './SizeColumn';
 import { shownSizes } from './shownSizes';
@@ -40,18 +39,13 @@ interface Props {
 /** A column for each unit size, as high as the utilization there, with P95, the target and the price. */
 export function SizeStaircase({ sizes, p95, heightName, target, chosen, now, marked, mark, room, onChoose }: Props) {
   const styles = useStyles2(getStyles);
-  const { typography } = useTheme2();
   const { settings } = useData();
   const { formats } = useLook();
   const { price } = settings;
   const figuresOf = (size: SizeOutcome) => columnFigures(size, price, formats);
-  const font = { size: FIGURE_SIZE, weight: typography.fontWeightMedium, family: typography.fontFamily };
   const nowWords = t('plan.sizes.now', 'now');
-  const widest = [nowWords, ...sizes.flatMap((size) => Object.values(figuresOf(size)))].reduce(
-    (most, words) => Math.max(most, textWidth(words ?? '', font)),
-    0
-  );
-  const columns = Math.floor(room.width / Math.max(PLAN_COLUMN_MIN_WIDTH, widest + COLUMN_PADDING));
+  const longest = largest([nowWords, ...sizes.flatMap((size) => Object.values(figuresOf(size)))].map(lettersIn));
+  const columns = Math.floor(room.width / Math.max(PLAN_COLUMN_MIN_WIDTH, longest * LETTER_WIDTH + COLUMN_PADDING));
   const matter = [now, marked, chosen].map((units) => sizes.findIndex((size) => size.units === units));
   const positions = shownSizes(
     sizes.length,
@@ -111,8 +105,12 @@ function columnFigures({ units, utilization }: SizeOutcome, price: Price | undef
   };
 }
 
-/** In pixels: the size of the theme's small text. */
-const FIGURE_SIZE = 12;
+function lettersIn(words: string | undefined): number {
+  return words?.length ?? 0;
+}
+
+/** At most, in pixels, of a figure in the theme's small text. */
+const LETTER_WIDTH = 7.5;
 
 /** Keeps the figures of two columns apart, in pixels. */
 const COLUMN_PADDING = 10;
