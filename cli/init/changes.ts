@@ -1,4 +1,4 @@
-import { type Discovery, type FoundResource, isReplica } from './discovery';
+import { type Discovery, type FoundResource, isReplica } from './found';
 import { plural } from '../common/table';
 import { effectOf, type Lack } from './lacks';
 import { relabelWords, type UnreadLabel, type UnreadSeries } from './unread';

@@ -8,7 +8,7 @@ import { DEFAULT_EDITION } from '../../src/guide';
 import { evaluate } from '../../src/model/advice';
 import { isFree, LARGEST_UNITS } from '../../src/model/capacity';
 import { escapeInvisible } from '../../tools/visible-text';
-import { type Discovery, type FoundResource, type Peaks } from './discovery';
+import { type Discovery, type FoundResource, type Peaks } from './found';
 import { NEW_EDITION } from '../common/editions';
 import { type Fact, FACTS, unknownsOf } from './unknown';
 import { formatNumber, plural } from '../common/table';

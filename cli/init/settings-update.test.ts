@@ -1,5 +1,5 @@
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
-import { type FoundResource } from './discovery';
+import { type FoundResource } from './found';
 import { type SettingsUpdate, updateOf } from './settings-update';
 import { applied } from '../common/diff';
 

@@ -14,7 +14,7 @@ import {
 
 import { loadYaml, parseSettings, type PackSettings } from '../../alerts/generator/settings';
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
-import { type FoundResource } from './discovery';
+import { type FoundResource } from './found';
 import { flowEntry, resourceLines } from './new-settings';
 import { applied, type Edit } from '../common/diff';
 

@@ -1,7 +1,7 @@
 import { type PackSettings } from '../../alerts/generator/settings';
 import { escapeInvisible } from '../../tools/visible-text';
 import { changesOf } from './changes';
-import { type Discovery } from './discovery';
+import { type Discovery } from './found';
 import { effectOf } from './lacks';
 import { unknownsOf } from './unknown';
 import { textTable } from '../common/table';

@@ -4,7 +4,7 @@ import { EDITIONS } from '../../src/guide';
 import { evaluate } from '../../src/model/advice';
 import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../../src/model/capacity';
 import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../../src/model/snapshot';
-import { type FoundResource } from './discovery';
+import { type FoundResource } from './found';
 import { formatNumber, wholePercent } from '../common/table';
 
 /** Facts about a resource that its owner knows and exporters may not, as the settings name them. */

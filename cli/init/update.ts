@@ -8,7 +8,7 @@ import { reasonOf } from '../../tools/error-code';
 import { interruptible } from '../../tools/processes';
 import { unifiedDiff, applied } from '../common/diff';
 import { fileError, InputError } from '../common/errors';
-import { type Discovery } from './discovery';
+import { type Discovery } from './found';
 import { changesOf } from './changes';
 import { changeLine, foundOutput } from './text';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';

@@ -6,7 +6,7 @@ import { Document, isMap, isPair, isScalar, isSeq, visit } from 'yaml';
 import { listedResources } from '../../alerts/generator/settings/entries';
 import { parseSettings, settingsOf } from '../../alerts/generator/settings';
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
-import { type FoundResource } from '../../cli/init/discovery';
+import { type FoundResource } from '../../cli/init/found';
 import { updateOf } from '../../cli/init/settings-update';
 import { applied } from '../../cli/common/diff';
 import { drawnSettings, pathsIn, schemaPaths } from './drawn-settings';
