@@ -185,9 +185,9 @@ function expositionOf(inputs: readonly Case[], withoutUnits: ReadonlySet<string>
 /** Parts under comparison. The page has the inputs, and days have a test of their own. */
 const COMPARED = ['guide', 'settings', 'inputs', 'capacity', 'advice', 'orders'];
 
-const { orderAsked, sizeUtilizationNow, required } = STEP;
+const { demand, orderAsked, sizeUtilizationNow, required } = STEP;
 
-const OF_ORDERS: readonly string[] = [OUTPUT.overload, orderAsked, sizeUtilizationNow, required];
+const OF_ORDERS: readonly string[] = [OUTPUT.overload, demand, orderAsked, sizeUtilizationNow, required];
 
 /**
  * Of the rules of orders, signs and the size that is needed are compared. A mix that has turned invalid keeps the last valid one: the declared mix

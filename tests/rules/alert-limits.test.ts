@@ -40,7 +40,9 @@ describe.each(SETTINGS)('alerts of %s', (_, text) => {
   const pack = packOf(settings);
   const alerts = alertsOf(pack);
   const inputs = pack.flatMap(({ groups }) =>
-    groups.flatMap(({ rules }) => rules.filter((rule) => 'record' in rule && rule.part === 'orders'))
+    groups.flatMap(({ rules }) =>
+      rules.filter((rule) => 'record' in rule && ['orders', 'advice'].includes(rule.part ?? ''))
+    )
   );
   const texts = alerts.flatMap(({ alert, annotations: { summary, description } }) => [
     { name: `${alert} summary`, template: summary },

@@ -85,7 +85,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
       .join(', ')}`
   ),
   assumption: series('always 1', 'assumption="messageSize", "messageSizeEstimated", "mix" or "serverLeg"'),
-  load: series('by limit', 'limit', 'service', 'of="missing_replica"'),
+  load: series('by limit', 'limit', 'of="missing_replica" or "service", which has the label service'),
   sizeUtilization: series('ratio', ...UNITS),
   enough: series('units'),
   recommended: series('units'),
@@ -140,7 +140,7 @@ export const STEP_DESCRIPTIONS: Descriptions<typeof STEP> = {
   countedSize: series('bytes'),
   ceilingFactor: series('ratio'),
   messageCost: series('unit seconds', 'part="inbound_bytes", "outbound_bytes" or "routing"'),
-  demand: series('units, or messages/s', 'limit', 'scenario'),
+  demand: series('units, or messages/s', 'limit', 'scenario', 'of="all" or "asked"'),
   ifServerLeg: series('ratio', 'constraint="inbound" or "outbound"'),
   orderAsked: series('always 1'),
   sizeUtilizationNow: series('ratio', ...UNITS),
