@@ -1,5 +1,5 @@
 import { PanelPlugin } from '@grafana/data';
-import { initPluginTranslations } from '@grafana/i18n';
+import i18next from 'i18next';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { addOptions } from './options/addOptions';
 import { fieldConfigOptions } from './options/fieldConfig';
@@ -7,11 +7,9 @@ import { migrateOptions, shouldMigrate } from './options/migrate';
 import { suggestPanels } from './options/suggest';
 import { type HeadroomOptions } from './options/types';
 import { HeadroomPanel } from './panel/HeadroomPanel';
-import pluginJson from './plugin.json';
 import { setLanguage } from './ui/locale';
 
-const { language } = await initPluginTranslations(pluginJson.id);
-setLanguage(language);
+setLanguage(i18next.resolvedLanguage);
 
 export const plugin = new PanelPlugin<HeadroomOptions, HideableFieldConfig>(HeadroomPanel)
   .useFieldConfig(fieldConfigOptions)

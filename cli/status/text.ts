@@ -96,7 +96,7 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
 }
 
 export function fleetMarkdown(resources: readonly ResourceStatus[], gone: readonly string[] = []): string {
-  const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'Runs out', 'Alerts'];
+  const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'When', 'Alerts'];
   const rows = resources.map((one) => [
     marked(one.name),
     one.units === undefined ? '?' : formatNumber(one.units),

@@ -16,7 +16,7 @@ import { figures } from './parts/figures';
 import { ratioLines } from './parts/lines';
 import { headroomPanel } from './parts/headroom';
 import { fleetQueries } from './parts/headroom-queries';
-import { OF_SERIES, TO_RESOURCE, UID } from './parts/links';
+import { TO_RESOURCE, UID } from './parts/links';
 import {
   GRAIN,
   highestOfStep,
@@ -90,7 +90,7 @@ function fleetList() {
       'A row for each resource, the most urgent first, with the highest utilization of each half hour of a day. ' +
         'Action: by the last 24 hours; shrinking by the last two weeks. Select a name to open the resource.'
     )
-    .dataLinks([new DashboardLinkBuilder(OF_SERIES.title).url(OF_SERIES.url)])
+    .dataLinks([new DashboardLinkBuilder(TO_RESOURCE.title).url(TO_RESOURCE.url)])
     .targets(fleetQueries(ofFleet));
 }
 
@@ -128,7 +128,7 @@ function fleetTable(): TableBuilder {
         title: 'First to run out',
         overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–')), width(148)],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(127)] },
+      { field: 'Value #runsOut', title: 'When', overrides: [...runsOutCells(), width(127)] },
       {
         field: 'Value #units',
         title: 'Units',

@@ -56,7 +56,6 @@ const MEAN = [INPUT.share];
 /** Places that read single instants over time, and why. */
 const INSTANTS: ReadonlyArray<[place: RegExp, why: string]> = [
   [/^Units in total: /, 'a total of the highest of each resource is that of no instant'],
-  [/: verdict: resource:signalr_verdict:units/, 'a step may have had several verdicts, and the panel asks for now too'],
   [/^annotation Deployed: /, 'the value is the time of a release, which only grows'],
   [/^annotation \w+( \w+)?: .* offset /, 'compares with the end of the step before'],
 ];

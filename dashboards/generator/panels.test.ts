@@ -1,6 +1,6 @@
 import { type Panel } from '@grafana/grafana-foundation-sdk/dashboard';
 import { readQuery } from '../../alerts/generator/promql/queries';
-import { isRole, SERIES_ROLES } from '../../src/frames/types';
+import { isRole, SERIES_ROLES, type SeriesRole } from '../../src/frames/types';
 import { AZURE_METRICS, canonicalRole } from '../../src/frames/roles';
 import { DIMENSIONS } from '../../src/model/capacity';
 import { readRoles } from '../../src/options/rolesOption';
@@ -143,7 +143,7 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
     }
   });
 
-  it('names the queries of the headroom panel after roles, and counts minutes only for Review, which shows them', () => {
+  it('asks in the headroom panel for each role once, by the name of the query or of the series, and counts minutes only for Review, which shows them', () => {
     const roles = onPrometheus.some(([, other]) => other === dashboard)
       ? SERIES_ROLES
       : [...AZURE_METRICS.map(({ role }) => role), 'units', 'sku'];
@@ -152,10 +152,8 @@ describe.each(byTitle)('%s', (_title, dashboard) => {
       const own = options?.view === 'review' ? ['halfHours'] : ['halfHours', ...REVIEW_ROLES];
       const shown = roles.filter((role) => !own.includes(role));
       // On Prometheus the panel asks for now too, and names those roles in its options.
-      const refIds = targets
-        .map((target) => ('refId' in target ? String(target.refId) : ''))
-        .filter((refId) => !/(?:Now|LastWeek)$/.test(refId));
-      expect(refIds.sort()).toEqual([...shown].sort());
+      const asked = targets.filter((target) => !('refId' in target && /^now$|LastWeek$/.test(String(target.refId))));
+      expect(asked.flatMap(rolesOf).sort()).toEqual([...shown].sort());
     }
   });
 });
@@ -169,14 +167,14 @@ it('says in the options what a panel asks for now, because no name tells', () =>
   expect(panels).toHaveLength(2);
   for (const { targets = [], options } of panels) {
     const { roles } = readRoles(options?.roles);
-    const instant = targets.filter((target) => 'refId' in target && String(target.refId).endsWith('Now'));
-    expect(instant.length).toBeGreaterThan(5);
-    for (const target of instant) {
-      const refId = 'refId' in target ? String(target.refId) : '';
-      const mapping = roles.find((one) => one.refId === refId);
-      expect([refId, mapping?.role]).toEqual([`${mapping?.role}Now`, expect.any(String)]);
+    const now = targets.filter((target) => 'refId' in target && target.refId === 'now');
+    const names = now.flatMap((target) => readQuery('expr' in target ? String(target.expr) : '').selectors);
+    expect(names.length).toBeGreaterThan(5);
+    for (const { name } of names) {
+      const role = canonicalRole(name);
+      expect(roles).toContainEqual({ role, refId: 'now', series: name });
       // Series of one role must have the same evidence, or only the better ones count.
-      expect(roles).toContainEqual({ refId: mapping?.role, role: mapping?.role });
+      expect(roles).toContainEqual({ role, refId: role });
     }
   }
 });
@@ -198,7 +196,7 @@ it('asks once for what Review and Plan show, in a panel that is there and of the
   const review = dashboards.find(({ uid }) => uid === UID.review);
   const asked = review === undefined ? [] : targetsOf(review).map(({ expr }) => expr);
   expect(new Set(asked).size).toBe(asked.length);
-  expect(asked).toHaveLength(37);
+  expect(asked).toHaveLength(24);
 });
 
 describe('the list of Fleet', () => {
@@ -208,9 +206,7 @@ describe('the list of Fleet', () => {
 
   it('asks for every role but those of the time range, each once, whatever the range', () => {
     const named = SERIES_ROLES.filter((role) => !['p95', ...REVIEW_ROLES].includes(role));
-    const asked = ofList.flatMap(({ refId, expr }) =>
-      isRole(refId) ? [refId] : readQuery(expr).selectors.map(({ name }) => canonicalRole(name))
-    );
+    const asked = ofList.flatMap(({ written }) => rolesOf(written));
     expect(asked.sort()).toEqual([...named].sort());
     expect(ofList.filter(({ written }) => /\$__|"range":true/.test(JSON.stringify(written)))).toEqual([]);
   });
@@ -238,6 +234,13 @@ it('has a panel at the link of alerts that shows every constraint over time', ()
   expect(linked.map((panel) => panel?.type)).toEqual([HEADROOM_PANEL, 'timeseries']);
   expect(linked[1]?.title).toBe('Utilization by constraint');
 });
+
+/** The role that a query is named after, or those of the series that it asks for by name. */
+function rolesOf(target: object): Array<SeriesRole | undefined> {
+  const refId = 'refId' in target ? target.refId : undefined;
+  const expr = 'expr' in target ? String(target.expr) : '';
+  return isRole(refId) ? [refId] : readQuery(expr).selectors.map(({ name }) => canonicalRole(name));
+}
 
 /** True for a panel that takes the result of another. */
 function isShared({ targets = [] }: Panel): boolean {

@@ -15,7 +15,13 @@ export interface RowGroup {
 /** Groups a long frame into a series for each combination of its text columns, which become the labels. */
 export function groupRows(columns: readonly TextColumn[], length: number): RowGroup[] {
   const groups = new Map<string, RowGroup>();
+  let last: RowGroup | undefined;
   for (let row = 0; row < length; row++) {
+    // The rows of a series mostly follow each other, and a key takes longer than a comparison.
+    if (last !== undefined && columns.every(({ values }) => values[row] === values[row - 1])) {
+      last.rows.push(row);
+      continue;
+    }
     let key = '';
     for (const column of columns) {
       const text = cellText(column.values[row]);
@@ -24,6 +30,7 @@ export function groupRows(columns: readonly TextColumn[], length: number): RowGr
     const group = groups.get(key);
     if (group !== undefined) {
       group.rows.push(row);
+      last = group;
       continue;
     }
     const labels: Record<string, string> = {};
@@ -33,7 +40,8 @@ export function groupRows(columns: readonly TextColumn[], length: number): RowGr
         labels[column.name] = text;
       }
     }
-    groups.set(key, { rows: [row], labels, size: key.length });
+    last = { rows: [row], labels, size: key.length };
+    groups.set(key, last);
   }
   return [...groups.values()];
 }

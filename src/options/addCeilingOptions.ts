@@ -2,7 +2,7 @@ import { type PanelOptionsEditorBuilder } from '@grafana/data';
 import { GUIDE_MESSAGE_BYTES } from '../guide';
 import { GREATEST_FACTOR, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
 import { t } from '../ui/text';
-import { MixEditor } from './MixEditor';
+import { LazyMixEditor } from './LazyEditors';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
 
 export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
@@ -133,7 +133,7 @@ function addMixOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, cate
       ),
       category,
       defaultValue: DEFAULT_OPTIONS.declaredMix,
-      editor: MixEditor,
+      editor: LazyMixEditor,
       showIf: ({ mixSource }) => mixSource === 'declared',
     })
     .addTextInput({

@@ -1,11 +1,10 @@
 import { type PanelOptionsEditorBuilder, type StandardEditorContext } from '@grafana/data';
-import { TooltipDisplayMode } from '@grafana/schema';
-import { commonOptionsBuilder } from '@grafana/ui';
+import { commonOptionsBuilder, TooltipDisplayMode } from '@grafana/ui';
 import { EDITION_IDS, EDITIONS } from '../guide';
 import { t } from '../ui/text';
 import { addCeilingOptions } from './addCeilingOptions';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
-import { RolesEditor } from './RolesEditor';
+import { LazyRolesEditor } from './LazyEditors';
 import { DEFAULT_CURRENCY } from './price';
 import { MOST_NEXT_SIZES } from './settings';
 
@@ -121,7 +120,7 @@ function addDataOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): vo
     description: t('options.roles.description', 'How each series was recognized, and why. Change only what is wrong.'),
     category,
     defaultValue: DEFAULT_OPTIONS.roles,
-    editor: RolesEditor,
+    editor: LazyRolesEditor,
   });
 }
 

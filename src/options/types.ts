@@ -1,4 +1,4 @@
-import { type OptionsWithLegend, type OptionsWithTooltip } from '@grafana/ui';
+import { type OptionsWithLegend, type VizTooltipOptions } from '@grafana/ui';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Direction, type Scenario } from '../guide';
 import { type WhatIfQuestion, type Workload, type WorkloadQuestion } from '../model/plan';
@@ -31,7 +31,9 @@ export interface PlanOptions extends WhatIfQuestion, WorkloadQuestion {
 }
 
 /** The panel's options as a dashboard keeps them. Thresholds are the standard ones of the field options. */
-export interface HeadroomOptions extends OptionsWithLegend, OptionsWithTooltip {
+export interface HeadroomOptions extends OptionsWithLegend {
+  /** The order of values is always that of the layers. */
+  tooltip: Omit<VizTooltipOptions, 'sort'> & Partial<Pick<VizTooltipOptions, 'sort'>>;
   view: View;
   /** An edition of the guide, or text with a dashboard variable that holds one. */
   edition: string;

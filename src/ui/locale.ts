@@ -4,7 +4,7 @@ import { t } from './text';
 let language = 'en-US';
 
 /** Sets the language of Grafana's interface, which the panel's numbers follow. */
-export function setLanguage(tag: string): void {
+export function setLanguage(tag = 'en-US'): void {
   language = tag;
 }
 

@@ -180,7 +180,7 @@ test('a review goes up to the end of the range, though its steps are full hours'
   const times = `from=${(END_SECONDS - 3 * 3600) * 1000}&to=${END_SECONDS * 1000}`;
   await page.goto(`${stack.url}/d/signalr-headroom-review?${times}`);
   const summary = page.getByTestId(testIds.review.summary);
-  await expect(summary).toContainText(`complete to ${new Date(END_SECONDS * 1000).toISOString().slice(11, 16)}`);
+  await expect(summary).toContainText(`data to ${new Date(END_SECONDS * 1000).toISOString().slice(11, 16)}`);
   // A resource over its ceiling for the whole history is so in each of its hours.
   await expect(page.getByTestId(testIds.review.table).getByRole('row', { name: /over/i }).first()).toContainText(
     'Scale'

@@ -17,7 +17,6 @@ import {
   type TimeRange,
   toDataFrame,
 } from '@grafana/data';
-import { initPluginTranslations } from '@grafana/i18n';
 import { GlobalStyles, PanelChrome, PanelContextProvider, PortalContainer } from '@grafana/ui';
 import i18next from 'i18next';
 import React, { useEffect, useMemo, useState } from 'react';
@@ -66,12 +65,10 @@ let panelPlugin: PanelPlugin;
 async function loadPlugin(): Promise<PanelPlugin> {
   const lng = new URL(window.location.href).searchParams.get('language') ?? 'en-US';
   // A language counts as available only if it has a text of its own.
-  const resources = { [lng]: { grafana: { language: lng } } };
+  const texts = lng === 'en-US' ? {} : await (await fetch(`/locales/${lng}/${pluginJson.id}.json`)).json();
+  const resources = { [lng]: { grafana: { language: lng }, [pluginJson.id]: texts } };
   await i18next.init({ lng, supportedLngs: pluginJson.languages, resources, returnEmptyString: false });
   const { plugin } = await import('../../src/module');
-  await initPluginTranslations(pluginJson.id, [
-    async (language) => (await fetch(`/locales/${language}/${pluginJson.id}.json`)).json(),
-  ]);
   Reflect.set(plugin, 'meta', { ...pluginJson, module: '', baseUrl: '' });
   return plugin;
 }

@@ -88,7 +88,7 @@ export function coreResourceDashboard(): DashboardDraft {
 const FIGURE = {
   state: 'State',
   left: 'Left',
-  runsOut: 'Runs out',
+  runsOut: 'When',
   units: 'Units now',
   recommended: 'Recommended',
 } as const;

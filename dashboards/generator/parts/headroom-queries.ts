@@ -5,16 +5,10 @@ import { DIMENSIONS } from '../../../src/model/capacity';
 import { P95 } from '../../../src/model/numbers';
 import { BAND_STARTS } from '../../../src/model/snapshot';
 import { CANONICAL_NAMES } from '../../../src/frames/roles';
-import {
-  type ExplicitRoleMapping,
-  RECORDED_ROLES,
-  type RecordedRole,
-  SERIES_ROLES,
-  type SeriesRole,
-} from '../../../src/frames/types';
+import { type ExplicitRoleMapping, type RecordedRole, type SeriesRole } from '../../../src/frames/types';
 import { LABEL } from '../../../src/names/labels';
 import { OUTPUT } from '../../../src/names/series';
-import { figureQuery, GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery } from './queries';
+import { GRAIN, highestOfStep, meanOfStep, ofEachResource, OWN_LABELS, rangeQuery, tableQuery } from './queries';
 import { OF_A_CONSTRAINT, type Scope } from './scope';
 import { enoughForDays, verdictsWithReason } from './verdicts';
 
@@ -30,35 +24,48 @@ const NOW_ROLES = [
   'countedMessages',
   'serverLoad',
   'utilization',
-  'verdict',
 ] as const satisfies readonly RecordedRole[];
+
+/** Constants of the settings, which do not end with their resource. */
+const DECLARED_ROLES = [
+  'messageSize',
+  'serverLeg',
+  'ceilingFactor',
+  'calibrated',
+] as const satisfies readonly RecordedRole[];
+
+/** Other roles that hold for a resource as a whole, or for the time range: one value is enough. */
+const ASKED_ONCE = [
+  'sku',
+  'trafficFactor',
+  'verdict',
+  'climbing',
+  'dayPeak',
+  'peak',
+  'p95',
+] as const satisfies readonly SeriesRole[];
+
+/** The query for now of all of them. */
+const NOW = 'now';
 
 /** The queries of each of these roles, for the option of the panel. */
 export const HEADROOM_ROLES: ExplicitRoleMapping[] = NOW_ROLES.flatMap((role) => [
   { role, refId: role },
-  { role, refId: nowOf(role) },
+  { role, refId: NOW, series: CANONICAL_NAMES[role] },
 ]);
 
-function nowOf(role: SeriesRole): string {
-  return `${role}Now`;
-}
-
 /**
- * The queries of the project's own panel: one for each role, named after it, and one for now. A step of a long range is
- * longer than a minute, so each point is the highest minute of its step; peak and percentile are those of all minutes.
+ * The queries of the project's own panel: one for each role over time, named after it, and those of now and of the settings. A
+ * step of a long range is longer than a minute, so each point is the highest minute of its step; peak and percentile are those
+ * of all minutes. What is asked once is a table: one frame, where a frame for each series would take most of the time.
  */
 export function headroomQueries(of: Scope): DataqueryBuilder[] {
   return [
-    ...SERIES_ROLES.filter(isOfEveryView).map((role) => queryOf(role, of)),
-    ...NOW_ROLES.map((role) => figureQuery(nowOf(role), nowQuery(role, of), '')),
+    ...NOW_ROLES.map((role) => rangeQuery(role, combined(role, ofStep(role, of(CANONICAL_NAMES[role]))))),
+    ...ASKED_ONCE.map((role) => onceQuery(role, of)),
+    recordedQuery(NOW, NOW_ROLES, of),
+    recordedQuery('declared', DECLARED_ROLES, of),
   ];
-}
-
-/** Roles that neither Review nor Fleet has alone. */
-type SharedRole = Exclude<SeriesRole, ReviewRole | 'halfHours'>;
-
-function isOfEveryView(role: SeriesRole): role is SharedRole {
-  return role !== 'halfHours' && !isOfReview(role);
 }
 
 /**
@@ -66,41 +73,36 @@ function isOfEveryView(role: SeriesRole): role is SharedRole {
  * which shows where a climb has ended and has what Azure counts in an hour; and figures of now, of a day and of weeks.
  */
 export function fleetQueries(of: Scope): DataqueryBuilder[] {
-  const names = RECORDED_ROLES.filter((role) => !ASKED_ALONE.includes(role)).map((role) => CANONICAL_NAMES[role]);
-  const verdict: SeriesRole = 'verdict';
   return [
-    figureQuery('lastHour', `${of('', is('__name__', names))}[1h]`, ''),
-    figureQuery(verdict, nowQuery(verdict, of), ''),
-    queryOf('climbing', of),
-    queryOf('dayPeak', of),
+    recordedQuery('lastHour', NOW_ROLES, of, '[1h]'),
+    recordedQuery('lasting', [...DECLARED_ROLES, 'sku', 'trafficFactor'], of),
+    onceQuery('verdict', of),
+    onceQuery('climbing', of),
+    onceQuery('dayPeak', of),
     peakQuery('24h', of),
     halfHoursQuery(of),
   ];
 }
 
-/** In the last hour, a climb that has just ended would go on, a verdict has no reason, and the peak of a day may be missing. */
-const ASKED_ALONE: readonly RecordedRole[] = ['climbing', 'verdict', 'dayPeak'];
+/** The last values of these roles, or with a range all values in it. */
+function recordedQuery(refId: string, roles: readonly RecordedRole[], of: Scope, range = ''): DataqueryBuilder {
+  const names = roles.map((role) => CANONICAL_NAMES[role]);
+  return tableQuery(refId, `${of('', is('__name__', names))}${range}`);
+}
 
 /** Points at the end of each half hour, whatever the time range. The last one, which goes on, ends in the future. */
 function halfHoursQuery(of: Scope): DataqueryBuilder {
   const role: SeriesRole = 'halfHours';
   const highest = `max by (resource_id) (max_over_time(${of(OUTPUT.worst)}[30m]))`;
-  return figureQuery(role, `(${highest})[24h:30m] offset -30m`, '');
+  return tableQuery(role, `(${highest})[24h:30m] offset -30m`);
 }
 
 function peakQuery(range: string, of: Scope): DataqueryBuilder {
   const role: SeriesRole = 'peak';
-  return figureQuery(
+  return tableQuery(
     role,
-    ofEachAndAll((series) => `max_over_time(${series}[${range}])`, of),
-    ''
+    ofEachAndAll((series) => `max_over_time(${series}[${range}])`, of)
   );
-}
-
-function nowQuery(role: (typeof NOW_ROLES)[number], of: Scope): string {
-  return role === 'verdict'
-    ? ofEachResource(verdictsWithReason(of), LABEL.verdict, LABEL.reason)
-    : combined(role, of(CANONICAL_NAMES[role]));
 }
 
 /**
@@ -120,14 +122,10 @@ export const REVIEW_ROLES = ['bands', 'enough'] as const;
 
 type ReviewRole = (typeof REVIEW_ROLES)[number];
 
-function isOfReview(role: SeriesRole): role is ReviewRole {
-  return REVIEW_ROLES.some((ofReview) => ofReview === role);
-}
-
 /** The queries of those roles. */
 export function reviewQueries(of: Scope): DataqueryBuilder[] {
   const enough: ReviewRole = 'enough';
-  return [bandsQuery(of), figureQuery(enough, enoughForDays(of), '')];
+  return [bandsQuery(of), tableQuery(enough, enoughForDays(of))];
 }
 
 /**
@@ -142,34 +140,37 @@ function bandsQuery(of: Scope): DataqueryBuilder {
     return `label_replace(${count}, "${LABEL.atLeast}", "${start}", "", "")`;
   });
   const role: SeriesRole = 'bands';
-  return figureQuery(role, counts.join(' or '), '');
+  return tableQuery(role, counts.join(' or '));
 }
 
-function queryOf(role: SharedRole, of: Scope): DataqueryBuilder {
+function onceQuery(role: (typeof ASKED_ONCE)[number], of: Scope): DataqueryBuilder {
   switch (role) {
+    case 'sku':
+    case 'trafficFactor':
+      return tableQuery(role, combined(role, nowOrLast(of(CANONICAL_NAMES[role]))));
+    case 'verdict':
+      return tableQuery(role, ofEachResource(verdictsWithReason(of), LABEL.verdict, LABEL.reason));
     case 'climbing':
-      return figureQuery(role, `min by (resource_id, constraint) (${of(OUTPUT.climbing)})`, '');
+      return tableQuery(role, `min by (resource_id, constraint) (${of(OUTPUT.climbing)})`);
     case 'dayPeak':
-      // An instant query with a point for each midnight, whatever the time range.
-      return figureQuery(
+      // With a point for each midnight, whatever the time range.
+      return tableQuery(
         role,
-        `(max by (resource_id, constraint) (last_over_time(${of(CANONICAL_NAMES.dayPeak)}[35m])))[${GROWTH_DAYS}d:1d]`,
-        ''
+        `(max by (resource_id, constraint) (last_over_time(${of(CANONICAL_NAMES.dayPeak)}[35m])))[${GROWTH_DAYS}d:1d]`
       );
     case 'peak':
       return peakQuery('$__range', of);
     case 'p95':
-      return figureQuery(
+      return tableQuery(
         role,
-        ofEachAndAll((series) => `quantile_over_time(${P95}, ${series}[$__range])`, of),
-        ''
+        ofEachAndAll((series) => `quantile_over_time(${P95}, ${series}[$__range])`, of)
       );
-    case 'verdict':
-      // Within a step, a resource may have had several.
-      return rangeQuery(role, combined(role, of(CANONICAL_NAMES.verdict)));
-    default:
-      return rangeQuery(role, combined(role, ofStep(role, of(CANONICAL_NAMES[role]))));
   }
+}
+
+/** What holds for a resource as a whole, of one that is gone as it last was. */
+function nowOrLast(selected: string): string {
+  return `${selected} or last_over_time(${selected}[$__range:1h]) unless on (resource_id) ${selected}`;
 }
 
 /** A figure of all minutes, for each constraint and for the worst of each minute. */

@@ -130,6 +130,6 @@ function dropdown(title: string, kind: DataSourceKind): DashboardLinkBuilder {
     .keepTime(true);
 }
 
-function link(title: string, url: string): Pick<DashboardLink, 'title' | 'url'> {
+function link(title: string, url: string): Pick<DashboardLink, 'title'> & { url: string } {
   return { title, url };
 }

@@ -106,7 +106,7 @@ export function conclusions(): TableBuilder {
         title: 'First to run out',
         overrides: [mapped(CONSTRAINTS_IN_WORDS, ifEmpty('–'), ifNull('–')), width(145)],
       },
-      { field: 'Value #runsOut', title: 'Runs out', overrides: [...runsOutCells(), width(150)] },
+      { field: 'Value #runsOut', title: 'When', overrides: [...runsOutCells(), width(150)] },
       {
         field: 'Value #units',
         title: 'Units now',

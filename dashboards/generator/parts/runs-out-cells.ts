@@ -49,4 +49,4 @@ export function runsOutValue(): DynamicConfigValue[] {
 
 /** Explains the column. */
 export const RUNS_OUT_IN_WORDS =
-  'Runs out: by the climb of the last hour, or by growth from week to week, which needs ten full days. Level: it climbed within the last hour, and has stayed where it is for ten minutes.';
+  'When: by the climb of the last hour, or by growth from week to week, which needs ten full days. Level: it climbed within the last hour, and has stayed where it is for ten minutes.';

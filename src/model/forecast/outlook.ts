@@ -31,8 +31,10 @@ const cache = new WeakMap<AssessedResource, Outlook[]>();
  * Answers when a resource runs out: by the constraint that is the first to, or by the one closest to its ceiling if none has a
  * date.
  *
+ * The dashboards of built-in panels and `status` ask the rules for the same, in the same order.
+ *
  * @param peak of the window that the advice looks at: a ceiling that was reached in it is reached, and without a date the
- *   constraint of the peak is the first to run out
+ *   constraint of the peak is the first to run out, unless the one closest to its ceiling has just climbed there
  * @returns undefined where the latest moment has no utilization
  */
 export function outlookOf(resource: AssessedResource, peak?: Peak): Outlook | undefined {
@@ -55,7 +57,7 @@ export function outlookOf(resource: AssessedResource, peak?: Peak): Outlook | un
     };
   }
   const ofPeak = outlooks.find((outlook) => constraintOf(outlook.dimension) === constraintOf(dimension));
-  return isApproaching(first) ? first : (ofPeak ?? first);
+  return isApproaching(first) || first.when.when === 'level' ? first : (ofPeak ?? first);
 }
 
 /** Those of all constraints that have a utilization at the latest moment. */

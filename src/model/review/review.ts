@@ -6,6 +6,7 @@ import {
   CONSTRAINT_DIMENSIONS,
   CONSTRAINTS,
   DEFAULT_THRESHOLDS,
+  type Dimension,
   isFree,
   type MessageRates,
   type Mix,
@@ -57,8 +58,10 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   resource: Resource;
   /** The state at the peak: a review asks how bad it got, not how it is now. Normal only if all of it is rated now. */
   state?: Rating;
-  /** Missing where `unrated` says why. Its dimension is the first to run out. */
+  /** Missing where `unrated` says why. */
   peak?: Peak;
+  /** What runs out first: that of the outlook, or of the peak of a resource without one. */
+  first?: Dimension;
   unrated?: Unrated;
   /** Of the worst utilization at each time; of each minute, where the rules know it. */
   p95?: number;
@@ -123,6 +126,7 @@ export function reviewResource<Resource extends AssessedResource>(
   const { mix, assumptions, messages } = atPeak ?? latest;
   const recommended = recommendedBy(verdict, advice);
   const constraints = constraintPeaks(resource, positions);
+  const outlook = outlookOf(resource, peak);
   return {
     resource,
     state: peak && ratingOf(peak.utilization, latest.unrated, options.thresholds),
@@ -132,7 +136,8 @@ export function reviewResource<Resource extends AssessedResource>(
     bands: bandsOf(resource, rated),
     headroom: peak && 1 - peak.utilization,
     constraints,
-    outlook: outlookOf(resource, peak),
+    outlook,
+    first: outlook?.dimension ?? peak?.dimension,
     units,
     advice,
     failover,

@@ -1,8 +1,9 @@
 import { css, cx } from '@emotion/css';
 import React, { useMemo } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
-import { LegendDisplayMode, type LineStyle } from '@grafana/schema';
+import { type LineStyle } from '@grafana/schema';
 import {
+  LegendDisplayMode,
   PanelContextProvider,
   SeriesIcon,
   usePanelContext,

@@ -106,12 +106,11 @@ function hasEnded({ resource }: PanelReview): boolean {
 }
 
 function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<FleetRow, 'link' | 'strip'> {
-  const { resource, peak, outlook, change, unrated, units } = review;
+  const { resource, first, outlook, change, unrated, units } = review;
   const { latest } = resource;
   const { state, worst } = latest;
   const forecast = forecastOf(outlook);
   const why = unrated === undefined ? undefined : unratedWords(unrated, units);
-  const first = outlook?.dimension ?? peak?.dimension;
   return {
     id: resource.resourceId,
     name: resourceName(resource),

@@ -38,7 +38,7 @@ describe('the four answers', () => {
     show(climbing({ connections: constantly(6_500), serverLoad: constantly(0.4) }));
     expect(read('left')).toEqual({ label: 'Warning', value: '10.0% left', small: '18.4 of 20.5 MB/s' });
     expect(read('first')).toEqual({
-      label: 'Runs out first',
+      label: 'First to run out',
       value: 'Outbound traffic',
       small: 'next: connections 35.0% left, inbound traffic 55.0% left',
     });
@@ -64,8 +64,9 @@ describe('the four answers', () => {
 
   it('name the constraint that is full first, if another is closer to its ceiling now', () => {
     show(climbing({ connections: constantly(9_500) }));
-    expect(read('first').value).toBe('Connections');
-    expect(read('when')).toEqual({ label: 'Full in', value: 'about 3 min', small: 'Outbound traffic' });
+    expect(read('left')).toMatchObject({ value: '5.0% left', small: expect.stringContaining('Connections') });
+    expect(read('first').value).toBe('Outbound traffic');
+    expect(read('when')).toEqual({ label: 'Full in', value: 'about 3 min', small: '' });
   });
 
   it('ask for traffic of a resource without any', () => {
@@ -87,7 +88,7 @@ describe('the four answers', () => {
     const header = within(screen.getByRole('group', { name: 'Headroom of chat' }));
     expect(header.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Warning'),
-      'Runs out first',
+      'First to run out',
       'Full in',
       'Do now',
     ]);
@@ -348,7 +349,7 @@ describe('a free resource', () => {
   it('has no recommendation in Review, and a reason', async () => {
     const user = userEvent.setup({ delay: null });
     show(free(19), { options: { view: 'review' }, width: 1200 });
-    expect(screen.getByTestId(testIds.review.table)).toHaveTextContent('none: Free_F1');
+    expect(screen.getByTestId(testIds.review.table)).toHaveTextContent('no size: Free_F1');
     await user.click(screen.getByRole('button', { name: 'chat' }));
     const items = within(screen.getByTestId(testIds.review.details)).getAllByRole('listitem');
     expect(items.map(({ textContent }) => (textContent ?? '').replaceAll('\u00a0', ' '))).toEqual([

@@ -73,17 +73,26 @@ export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats
   const outlook = outlookOf(resource, peak);
   const burst = burstWords(resource, judgement, settings.thresholds, formats);
   const { worst, state } = resource.latest;
-  const named = burst?.named ?? (state === 'incomplete' ? undefined : worst?.dimension);
+  const named = state === 'incomplete' ? burst?.named : (outlook?.dimension ?? burst?.named ?? worst?.dimension);
   return {
-    left: leftAnswer(data, burst, formats),
+    left: leftAnswer(data, { named, burst }, formats),
     first: firstAnswer(data, { named, burst, gauges }, formats),
     when: whenAnswer(outlook, named),
     action: actionAnswer(data, judgement, outlook, formats),
-    peak: burst?.named === undefined ? peak : undefined,
+    peak: isAbout(named, burst) && burst?.named !== undefined ? undefined : peak,
   };
 }
 
-function leftAnswer(data: PanelData, burst: BurstWords | undefined, formats: Formats): LeftAnswer {
+/** True if what the burst is about is what runs out first. */
+function isAbout(named: Dimension | undefined, burst: BurstWords | undefined): boolean {
+  return burst?.named === undefined || (named !== undefined && constraintOf(named) === constraintOf(burst.named));
+}
+
+function leftAnswer(
+  data: PanelData,
+  { named, burst }: { named: Dimension | undefined; burst: BurstWords | undefined },
+  formats: Formats
+): LeftAnswer {
   const { latest } = data.resource;
   const { state, worst } = latest;
   const old = oldWords(data, formats);
@@ -98,11 +107,16 @@ function leftAnswer(data: PanelData, burst: BurstWords | undefined, formats: For
     return { ...common, value: rangeWords(range, formats), small: given(decides, asOf) };
   }
   const { dimension, utilization } = worst;
+  const isNamed = named !== undefined && constraintOf(named) === constraintOf(dimension);
   return {
     ...common,
     value: leftOrTimesWords(utilization, formats),
     // Server load is a share itself.
-    small: given(dimension === 'serverLoad' ? undefined : figuresOf(latest, dimension, formats), asOf),
+    small: given(
+      isNamed ? undefined : constraintName(dimension),
+      dimension === 'serverLoad' ? undefined : figuresOf(latest, dimension, formats),
+      asOf
+    ),
   };
 }
 
@@ -135,21 +149,19 @@ function firstAnswer(
     .map(({ dimension, utilization }) => `${lowerFirst(constraintName(dimension))} ${leftWords(utilization, formats)}`);
   const isNextShown = next.length > 0 && burst === undefined && legRange(data) === undefined;
   return {
-    label: t('header.first', 'Runs out first'),
+    label: t('header.first', 'First to run out'),
     value: named === undefined ? stateName(undefined) : constraintName(named),
     small: given(
-      burst?.why,
+      isAbout(named, burst) ? burst?.why : undefined,
       whyUnrated(data.resource.latest, data.settings),
       isNextShown ? t('header.next', 'next: {{names}}', { names: next.join(', ') }) : undefined
     ),
   };
 }
 
-/** @param named the constraint that the answer before names: that of another one is named here */
+/** @param named the constraint that the answer before names: without one, it is named here */
 function whenAnswer(outlook: Outlook | undefined, named: Dimension | undefined): Answer {
-  const isOther =
-    outlook !== undefined && (named === undefined || constraintOf(named) !== constraintOf(outlook.dimension));
-  const other = isOther ? constraintName(outlook.dimension) : undefined;
+  const other = outlook !== undefined && named === undefined ? constraintName(outlook.dimension) : undefined;
   const forecast = forecastOf(outlook);
   if (forecast === undefined) {
     const words = outlook && noDateWords(outlook);

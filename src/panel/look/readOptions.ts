@@ -1,7 +1,6 @@
-import { LegendDisplayMode, SortOrder, TooltipDisplayMode, type VizLegendOptions } from '@grafana/schema';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 import { finiteOf, isRecord, recordOf } from '../../ui/unknown';
-import { type VizTooltipOptions } from '@grafana/ui';
+import { LegendDisplayMode, TooltipDisplayMode, type VizLegendOptions, type VizTooltipOptions } from '@grafana/ui';
 
 /** The part of Grafana's tooltip options that the panel follows. */
 export type TooltipOptions = Pick<VizTooltipOptions, 'mode'>;
@@ -16,7 +15,7 @@ const DEFAULT_LEGEND: VizLegendOptions = {
 const NO_OPTIONS: HeadroomOptions = {
   ...DEFAULT_OPTIONS,
   legend: DEFAULT_LEGEND,
-  tooltip: { mode: TooltipDisplayMode.Multi, sort: SortOrder.None },
+  tooltip: { mode: TooltipDisplayMode.Multi },
 };
 
 /** Returns the stored options, or defaults where a hand-written dashboard has null or a list in their place. */

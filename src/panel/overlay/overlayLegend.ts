@@ -1,5 +1,5 @@
 import { type GrafanaTheme2 } from '@grafana/data';
-import { LegendDisplayMode } from '@grafana/schema';
+import { LegendDisplayMode } from '@grafana/ui';
 import { constraintOf, type Dimension } from '../../model/capacity';
 import { type AssessedResource } from '../../model/snapshot';
 import { colorNamed } from '../../ui/colorNamed';

@@ -2,6 +2,7 @@ import { css, cx } from '@emotion/css';
 import React, { memo, useId } from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
+import { constraintName } from '../../ui/names';
 import { Glyph } from '../../ui/Glyph';
 import { testIds } from '../../ui/testIds';
 import { t } from '../../ui/text';
@@ -134,7 +135,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
           title={
             peak?.figures &&
             t('review.firstTitle', '{{constraint}}: {{figures}} at the peak', {
-              constraint: text,
+              constraint: constraintName(peak.dimension),
               figures: figuresOfPeak(peak, formats),
             })
           }

@@ -90,7 +90,7 @@ describe('the table', () => {
   it('sums up in a sentence what must change, and says how far its data goes', () => {
     show(FLEET);
     expect(screen.getByTestId(testIds.review.summary)).toHaveTextContent(
-      '4 resources, 30 units in 3 of them → 50 units: 2 need more, 1 without a unit size · complete to 00:19'
+      '4 resources, 30 units in 3 of them → 50 units: 2 need more, 1 without a unit size · data to 00:19'
     );
   });
 
@@ -147,7 +147,7 @@ describe('the table', () => {
     ['Resource', ['busy', 'calm', 'full', 'lost']],
     ['State', ['full', 'busy', 'calm', 'lost']],
     ['Time in bands', ['full', 'busy', 'calm', 'lost']],
-    ['Headroom', ['full', 'busy', 'calm', 'lost']],
+    ['Left', ['full', 'busy', 'calm', 'lost']],
     ['Recommended', ['full', 'busy', 'calm', 'lost']],
     ['Assumptions', ['full', 'busy', 'calm', 'lost']],
   ])('sorts by %s with the keyboard, in the more useful direction first', async (heading, order) => {
@@ -232,7 +232,7 @@ describe('the possible saving', () => {
       Array.from({ length: 73 }, () => 0.1)
     );
     show(series, { timeRange, data: { ...propsFor(series).data, timeRange } });
-    expect(saving()).toBe('8 units could be saved after 11 more days like these');
+    expect(saving()).toBe('8 units could be saved if the load stays as it is for 11 more days');
   });
 });
 

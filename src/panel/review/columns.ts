@@ -78,11 +78,11 @@ export function columnName(column: ReviewColumn): string {
     case 'bands':
       return t('review.column.bands', 'Time in bands');
     case 'headroom':
-      return t('review.column.headroom', 'Headroom');
+      return t('review.column.headroom', 'Left');
     case 'first':
       return t('review.column.first', 'First to run out');
     case 'forecast':
-      return t('review.column.forecast', 'Reaches its ceiling');
+      return t('review.column.forecast', 'When');
     case 'units':
       return t('review.column.units', 'Units now');
     case 'recommended':
@@ -102,7 +102,7 @@ export function columnName(column: ReviewColumn): string {
 
 /** A cell's text, for the table and for Markdown. */
 export function cellText(column: ReviewColumn, review: ResourceReview, { settings, formats }: CellScope): string {
-  const { peak, p95, bands, headroom, units, change, appServers } = review;
+  const { peak, p95, bands, headroom, first, units, change, appServers } = review;
   switch (column) {
     case 'name':
       return resourceName(review.resource);
@@ -121,7 +121,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
     case 'headroom':
       return headroom === undefined ? NOTHING : formats.percent(headroom);
     case 'first':
-      return peak === undefined ? NOTHING : constraintName(peak.dimension);
+      return first === undefined ? NOTHING : constraintName(first);
     case 'forecast':
       return forecastCellWords(review);
     case 'units':

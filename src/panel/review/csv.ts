@@ -66,6 +66,7 @@ function headings({ settings: { price }, formats, timeZone }: ReviewScope): stri
     t('review.csv.peak', 'Peak (% of ceiling)'),
     t('review.csv.peakAt', 'Peak at ({{timeZone}})', zone),
     t('review.csv.first', 'First to run out'),
+    t('review.csv.peakConstraint', 'Constraint at the peak'),
     t('review.csv.measured', 'Measured at the peak'),
     t('review.csv.ceiling', 'Ceiling at the peak'),
     t('review.csv.unit', 'Unit of measure'),
@@ -74,8 +75,8 @@ function headings({ settings: { price }, formats, timeZone }: ReviewScope): stri
     t('review.csv.messagesBasis', 'Message rates are'),
     t('review.csv.p95', 'P95 (% of ceiling)'),
     ...BAND_STARTS.map((_, band) => t('review.csv.band', 'Minutes at {{band}}', { band: bandName(band, formats) })),
-    t('review.csv.headroom', 'Headroom (% of ceiling)'),
-    t('review.csv.forecast', 'Reaches its ceiling'),
+    t('review.csv.headroom', 'Left (% of ceiling)'),
+    t('review.csv.forecast', 'When'),
     t('review.csv.forecastAt', 'Reaches its ceiling at ({{timeZone}})', zone),
     t('review.csv.forecastEarliest', 'At the earliest ({{timeZone}})', zone),
     t('review.csv.forecastLatest', 'At the latest ({{timeZone}})', zone),
@@ -89,12 +90,12 @@ function headings({ settings: { price }, formats, timeZone }: ReviewScope): stri
     t('review.csv.mix', 'Mix'),
     t('review.csv.assumptions', 'Assumptions'),
     t('review.csv.sizes', 'Unit sizes since the start'),
-    t('review.csv.completeTo', 'Complete to ({{timeZone}})', zone),
+    t('review.csv.completeTo', 'Data to ({{timeZone}})', zone),
   ];
 }
 
 function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
-  const { resource, peak, p95, bands, headroom, outlook, change, verdict, mix, messages } = review;
+  const { resource, peak, p95, bands, headroom, first, outlook, change, verdict, mix, messages } = review;
   const { price } = settings;
   const date = (time: number | undefined) =>
     time === undefined ? undefined : dateTimeFormat(time, { timeZone, format: 'YYYY-MM-DD HH:mm:ss' });
@@ -105,6 +106,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     stateName(review.state),
     inPercent(peak?.utilization),
     date(peak?.time),
+    first && constraintName(first),
     peak && constraintName(peak.dimension),
     peak?.figures?.measured,
     peak?.figures?.ceiling,

@@ -61,7 +61,7 @@ describe('the CSV', () => {
   it('has as many cells in every line as headings, even with hostile names', () => {
     const rows = parseCsv(reviewCsv(reviewsOf([...peakFrames('a","b\r\n=c', 0.5), ...peakFrames('d', 0.6)]), SCOPE));
     expect(rows).toHaveLength(3);
-    expect(rows.map((row) => row.length)).toEqual([33, 33, 33]);
+    expect(rows.map((row) => row.length)).toEqual([34, 34, 34]);
     expect(rows[1][0]).toBe('a","b =c');
   });
 
@@ -78,6 +78,7 @@ describe('the CSV', () => {
       'Peak (% of ceiling)': '120',
       'Peak at (UTC)': '2026-11-21 00:10:00',
       'First to run out': 'Outbound traffic',
+      'Constraint at the peak': 'Outbound traffic',
       'Measured at the peak': '24576000',
       'Ceiling at the peak': '20480000',
       'Unit of measure': 'B/s',
@@ -86,15 +87,15 @@ describe('the CSV', () => {
       'Minutes at 80% to 95%': '0',
       'Minutes at 95% to 100%': '0',
       'Minutes at 100% or more': '1',
-      'Headroom (% of ceiling)': '-20',
-      'Reaches its ceiling': 'already reached',
+      'Left (% of ceiling)': '-20',
+      When: 'already reached',
       'At the latest (UTC)': '',
       Units: '10',
       'Recommended units': '20',
       'Change (units)': '10',
       Action: 'Scale 10 → 20',
       'Unit sizes since the start': '10',
-      'Complete to (UTC)': '2026-11-21 00:19:00',
+      'Data to (UTC)': '2026-11-21 00:19:00',
       'Application servers': '3',
       Mix: 'Echo\u00a0100%',
       Assumptions: 'message size, server leg',
@@ -166,7 +167,7 @@ describe('Markdown', () => {
       .split('\n');
     expect(lines[0]).toBe('## Capacity review of Azure SignalR Service');
     expect(lines[2]).toMatch(
-      /^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\), complete to 2026-11-21 00:19; .*edition 2019-11.*80%$/
+      /^2026-11-21 00:00 to 2026-11-21 00:20 \(UTC\), data to 2026-11-21 00:19; .*edition 2019-11.*80%$/
     );
     expect(lines[4]).toBe('1 resource, 10 units → 20 units: 1 needs more');
     expect(lines[8]).toBe(

@@ -39,7 +39,7 @@ export function scopeWords(
       )
     : t(
         'review.scopeComplete',
-        '{{from}} to {{to}} ({{timeZone}}), complete to {{complete}}; ceilings from edition {{edition}} of the performance guide; units recommended for at most {{target}}',
+        '{{from}} to {{to}} ({{timeZone}}), data to {{complete}}; ceilings from edition {{edition}} of the performance guide; units recommended for at most {{target}}',
         values
       );
 }

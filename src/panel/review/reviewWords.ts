@@ -1,5 +1,5 @@
 import { SCALE_DOWN_DAYS } from '../../model/advice';
-import { constraintOf, DEFAULT_TARGET } from '../../model/capacity';
+import { DEFAULT_TARGET } from '../../model/capacity';
 import { forecastOf } from '../../model/forecast';
 import { largest, smallest } from '../../model/numbers';
 import { type ResourceReview, type Unrated } from '../../model/review';
@@ -23,8 +23,8 @@ const MOST_CHANGES = 8;
 /** The text of an empty cell. */
 export const NOTHING = '–';
 
-/** "in about 3 days (2 days to 6 days)", or the reason for a missing date; named if not of the constraint of the peak. */
-export function forecastCellWords({ outlook, peak }: ResourceReview): string {
+/** "in about 3 days (2 days to 6 days)", or the reason for a missing date. */
+export function forecastCellWords({ outlook }: ResourceReview): string {
   const forecast = forecastOf(outlook);
   if (outlook === undefined) {
     return NOTHING;
@@ -38,13 +38,9 @@ export function forecastCellWords({ outlook, peak }: ResourceReview): string {
     earliest: durationWords(earliest - now),
     latest: durationWords(latest - now),
   };
-  const when =
-    earliest === latest
-      ? t('review.forecast.about', 'in about {{duration}}', values)
-      : t('review.forecast.in', 'in about {{duration}} ({{earliest}} to {{latest}})', values);
-  return peak !== undefined && constraintOf(peak.dimension) === constraintOf(outlook.dimension)
-    ? when
-    : t('review.forecast.of', '{{constraint}}: {{when}}', { constraint: constraintName(outlook.dimension), when });
+  return earliest === latest
+    ? t('review.forecast.about', 'in about {{duration}}', values)
+    : t('review.forecast.in', 'in about {{duration}} ({{earliest}} to {{latest}})', values);
 }
 
 /** The forecast with its dates. */
@@ -86,11 +82,11 @@ export function recommendedWords({ advice, recommended }: ResourceReview): strin
   }
   switch (advice.reason) {
     case 'routing':
-      return t('review.advice.routing', 'none: routing');
+      return t('review.advice.routing', 'no size: routing');
     case 'beyondTheGuide':
-      return t('review.advice.beyond', 'none: beyond the guide');
+      return t('review.advice.beyond', 'no size: beyond the guide');
     case 'free':
-      return t('review.advice.free', 'none: Free_F1');
+      return t('review.advice.free', 'no size: Free_F1');
     case 'nothingMeasured':
       return NOTHING;
   }
@@ -299,7 +295,7 @@ export function endSentence({ resource }: ResourceReview, completeTo: number | u
   const { latest, times } = resource;
   return completeTo === undefined || completeTo - latest.time <= latenessOf(times)
     ? undefined
-    : t('review.end', 'Complete only to {{time}}.', { time: formats.fullMinute(latest.time) });
+    : t('review.end', 'Data only to {{time}}.', { time: formats.fullMinute(latest.time) });
 }
 
 /** "38.9 of 40.0 MB/s" at the peak; undefined where only the utilization is known. */

@@ -120,7 +120,7 @@ function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope)
     case 'assumptions':
       return review.assumptions.length;
     case 'first':
-      return peak && cellText(column, review, scope);
+      return review.first && cellText(column, review, scope);
     case 'name':
       return cellText(column, review, scope);
   }

@@ -49,10 +49,10 @@ export function savingWords(
   }
   return (
     spare &&
-    t('review.saving.later', '{{saved}} could be saved after {{count}} more days like these', {
+    t('review.saving.later', '{{saved}} could be saved if the load stays as it is for {{count}} more days', {
       saved: words(spare.units),
       count: spare.missingDays,
-      defaultValue_one: '{{saved}} could be saved after one more day like these',
+      defaultValue_one: '{{saved}} could be saved if the load stays as it is for one more day',
     })
   );
 }
@@ -102,7 +102,7 @@ function sizedWords({ resources, withoutSize, units }: ReviewTotals): string {
       });
 }
 
-/** Adds to a sentence how far the data goes: "14 resources, 323 units; nothing to change · complete to 14:39". */
+/** Adds to a sentence how far the data goes: "14 resources, 323 units; nothing to change · data to 14:39". */
 export function withEndWords(
   sentence: string,
   totals: ReviewTotals,
@@ -112,9 +112,7 @@ export function withEndWords(
   return [sentence, asOf, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
 }
 
-/** "complete to 14:39"; undefined without data. */
+/** "data to 14:39"; undefined without data. */
 function completeWords({ completeTo }: ReviewTotals, { time }: Pick<Formats, 'time'>): string | undefined {
-  return completeTo === undefined
-    ? undefined
-    : t('review.completeTo', 'complete to {{time}}', { time: time(completeTo) });
+  return completeTo === undefined ? undefined : t('review.completeTo', 'data to {{time}}', { time: time(completeTo) });
 }
