@@ -108,6 +108,13 @@ describe('the outlook of a resource', () => {
     expect(level).toMatchObject({ utilization: 0.97, when: { when: 'level', minutes: 12 } });
     expect(forecastOf(level)).toBeUndefined();
     expect(isApproaching(level)).toBe(false);
+    // Before the constraint of the highest peak, as in the queries of the built-in panels.
+    const both = assessResource(
+      seriesOf({ connections: stopped, serverLoad: ones.map(() => 0.2), units: ones }),
+      OPTIONS
+    );
+    const peak = { dimension: 'serverLoad', utilization: 0.98, index: 0, time: both.times[0] } as const;
+    expect(outlookOf(both, peak)).toMatchObject({ dimension: 'connections', when: { when: 'level', minutes: 12 } });
   });
 
   it('is missing without a utilization', () => {
