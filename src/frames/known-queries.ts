@@ -49,7 +49,7 @@ const byName = (names: readonly string[], ...others: readonly string[]) =>
 const recorded = (names: readonly string[]) => byName(names, `${LABEL.resourceId}!="${CANARY_ID}"`);
 
 /** Unit sizes and SKUs, without which no ceiling is known. */
-const SIZES: readonly string[] = Object.values(RESOURCE_GRAPH);
+const SIZES: readonly string[] = [RESOURCE_GRAPH.units, RESOURCE_GRAPH.sku];
 
 /** The best aggregation of each metric, in the spelling of an exporter, with the unit sizes. */
 const metricsOf = (names: MetricNames) =>
