@@ -203,7 +203,7 @@ describe('an empty folder with the package', () => {
     [`npx ${PACKAGE} --version`, /^\d+\.\d+\.\d+$/m],
     [`npx ${PACKAGE} init --out settings.yaml`, /^wrote settings\.yaml/],
     [`npx ${PACKAGE} rules --settings settings.yaml --target grafana --out rules`, /^(?![\s\S]*headroom: )/],
-    [`npx ${PACKAGE} dashboards --settings settings.yaml --panels core --out dashboards`, /^wrote 4 dashboards/],
+    [`npx ${PACKAGE} dashboards --settings settings.yaml --panels core --out dashboards`, /^wrote 5 dashboards/],
     [`npx ${PACKAGE} ceilings --units 10 --scenario echo`, /^echo +10 +10,000/m],
     [`echo '{"units":1,"measured":{"outboundBytes":1}}' | npx ${PACKAGE} evaluate -`, /^state: normal$/m],
     [`echo '{"connections":1,"workloads":[{"scenario":"echo","senders":1}]}' | npx ${PACKAGE} plan -`, /^units: 1$/m],
