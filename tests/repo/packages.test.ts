@@ -11,7 +11,7 @@ const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
 const declared: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies };
 const locked: Array<[string, { version?: string; resolved?: string }]> = Object.entries(lock.packages);
 
-const GRAFANA = ['data', 'ui', 'runtime', 'schema', 'i18n', 'e2e-selectors'].map((name) => `@grafana/${name}`);
+const GRAFANA = ['data', 'ui', 'runtime', 'schema', 'e2e-selectors'].map((name) => `@grafana/${name}`);
 
 describe('package.json', () => {
   it.each(GRAFANA)('pins %s to the only version that all Grafana packages have', (name) => {
