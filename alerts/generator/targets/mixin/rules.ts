@@ -48,7 +48,11 @@ export function mixinRules(settings: PackSettings, command: string): MixinRules 
       interval,
       rules: rules
         .map((rule): Record<string, unknown> => ({ ...prometheusRule(rule), ...sourceOf(rule) }))
-        .flatMap((rule) => (rule.record === STEP.declared ? [{ rows: 'alerts_off' }, rule] : [rule])),
+        .flatMap((rule, i, all) => {
+          // Before the first rule that reads what entries declare, as in the pack.
+          const isFirst = all.findIndex(({ record }) => record === STEP.declared) === i;
+          return isFirst ? [{ rows: 'alerts_off' }, rule] : [rule];
+        }),
     }))
   );
   const about = ['The rules, with @{name} for each value that `_config` changes.'];
