@@ -52,7 +52,7 @@ export const LEAST_PANELS = {
 export const QUERY_GUIDE_MIN = { width: 340, height: 140 };
 
 /** Lower charts have no legend: what is left of them would be too low to read. */
-export const LEGEND_FROM_HEIGHT = 260;
+export const LEGEND_FROM_HEIGHT = 180;
 
 /** A scale ends this far above its values: the frame must not cut off a line at its ceiling. */
 export const VALUE_SCALE_ROOM = 1.08;

@@ -125,9 +125,11 @@ function Charts({ width, height, data }: Size & { data: OverlayData }) {
   );
 }
 
-/** Keeps the most important charts in their order: the one that runs out, then the first of each constraint. */
+/** Keeps the most important charts in their order: the one that runs out, outbound traffic, then the first of each constraint. */
 function mostImportant(charts: readonly Dimension[], runningOut: Dimension | undefined, count: number): Dimension[] {
-  const ordered = [...charts].sort((a, b) => Number(b === runningOut) - Number(a === runningOut));
+  const rank = (dimension: Dimension) =>
+    dimension === runningOut ? 2 : Number(constraintOf(dimension) === 'outbound');
+  const ordered = [...charts].sort((a, b) => rank(b) - rank(a));
   const isFirst = (dimension: Dimension) =>
     ordered.find((other) => constraintOf(other) === constraintOf(dimension)) === dimension;
   const kept = [...ordered.filter(isFirst), ...ordered.filter((dimension) => !isFirst(dimension))].slice(0, count);

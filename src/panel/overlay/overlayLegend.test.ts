@@ -110,6 +110,6 @@ describe('the rows of a legend with figures', () => {
     const hiding = (area: string) =>
       labels(ECHO, { legend: { calcs: ['max'] }, config: { custom: { hideFrom: { [area]: true } } } });
     expect(hiding('viz')).toEqual([]);
-    expect(hiding('legend')).toEqual(['Outbound bandwidth: ceiling', 'Warning from 80%', 'Critical from 95%']);
+    expect(hiding('legend')).toEqual(['Warning from 80%', 'Critical from 95%']);
   });
 });

@@ -94,23 +94,22 @@ function chartRows(
 ): LegendEntry[] {
   const given = seriesOf(dimension);
   const field = given?.field;
+  if (isHiddenFrom(field, 'legend')) {
+    return [];
+  }
   const color = fixedColor(field?.config);
   const name = dimensionName(dimension, field);
   const format = (value: number) => formats.value(dimension, value);
   const { measured, ceilings } = resource.timeline;
   return [
-    ...(isHiddenFrom(field, 'legend')
-      ? []
-      : [
-          {
-            id: dimension,
-            part: dimension,
-            label: name,
-            color: color === undefined ? colors.measured : colorNamed(color, theme),
-            seriesName: given?.name,
-            line: { values: measured[dimension] ?? [], format },
-          },
-        ]),
+    {
+      id: dimension,
+      part: dimension,
+      label: name,
+      color: color === undefined ? colors.measured : colorNamed(color, theme),
+      seriesName: given?.name,
+      line: { values: measured[dimension] ?? [], format },
+    },
     ...(hasCeiling(resource, dimension)
       ? [
           {
