@@ -52,15 +52,16 @@ type Metric = 'inbound' | 'outbound' | 'counted' | 'connections' | 'serverLoad';
 
 const metrics = (length: number) => {
   const column = (values: fc.Arbitrary<number>) => fc.array(values, { minLength: length, maxLength: length });
-  const bytes = column(fc.integer({ min: 1000, max: 1e10 }));
+  const bytes = column(fc.integer({ min: 1001, max: 1e10 }));
   return (
     fc
       .record({
         inbound: bytes,
         outbound: bytes,
-        // Around the least that tells a size, few, and many small messages.
+        // Around the least that tells a size, few, and many small messages. An average of exactly 1,000 is left out, as rounding
+        // decides there: a 97th cannot make up for a whole message within an hour.
         counted: fc.oneof(
-          column(fc.constantFrom(999, 1001)),
+          column(fc.constantFrom(999, 1000 + 1 / 97)),
           column(fc.integer({ min: 0, max: 500 })),
           column(fc.integer({ min: 1, max: 1e8 }))
         ),
