@@ -57,7 +57,7 @@ describe('the dashboards without the plugin', () => {
     provisionCoreDashboards(join(folder, 'provisioning'), dashboards);
     const texts = readdirSync(dashboards).map((name) => readFileSync(join(dashboards, name), 'utf8'));
     const uids = texts.map((text): string => JSON.parse(text).uid);
-    expect(uids.sort()).toEqual([UID.fleet, UID.pipeline, UID.resource, UID.review].map(besideUid).sort());
+    expect(uids.sort()).toEqual([UID.fleet, UID.pipeline, UID.portal, UID.resource, UID.review].map(besideUid).sort());
     for (const text of texts) {
       const linked = [...text.matchAll(/\/d\/([\w-]+)/g)].map(([, uid]) => uid);
       expect(linked.filter((uid) => !uids.includes(uid))).toEqual([]);

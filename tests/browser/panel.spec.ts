@@ -52,7 +52,7 @@ test("the tooltip shows the values at the pointer's time, before and after a cha
     const { ceilings, load } = momentOf(RESOURCES.step, at);
     const row = dashboard.tooltipRow('Outbound bandwidth');
     await expect(row).toContainText(`${(load * 100).toFixed(1)}%`);
-    const ceiling = figuresOf(await row.innerText(), 1).ceiling;
+    const ceiling = figuresOf(await row.innerText(), 2).ceiling;
     expect(Math.abs(ceiling / ceilings.outboundBytes - 1)).toBeLessThan(0.006);
   }
 });
@@ -110,11 +110,11 @@ test('facets lie side by side in a wide panel and below each other in a narrow o
   // The dashboard's other panels have charts too.
   const plots = page.getByTestId(testIds.panel).first().locator('.u-over');
   const lefts = () => plots.evaluateAll((all) => all.map((plot) => Math.round(plot.getBoundingClientRect().left)));
-  await expect(plots).toHaveCount(5);
+  await expect(plots).toHaveCount(6);
   expect(new Set(await lefts()).size).toBe(2);
   await dashboard.resizePanel(8, 32);
   await dashboard.open(RESOURCES.steady);
-  await expect(plots).toHaveCount(5);
+  await expect(plots).toHaveCount(6);
   await expect.poll(async () => new Set(await lefts()).size).toBe(1);
   await expect(page.getByTestId(testIds.panel).first()).toBeInViewport();
 });

@@ -40,6 +40,7 @@ const SHARED_WORDS: Readonly<Record<string, readonly string[]>> = {
     '{{hours}}\u00a0h {{minutes}}\u00a0min',
     '{{minutes}}\u00a0min',
     'Auto',
+    'messages',
     'messages/s',
     'Normal',
     'Plan',

@@ -1,4 +1,4 @@
-import { matrixToFrames, instantToFrames, vectorToTable } from './frames';
+import { instantToFrames, instantToTable, matrixToFrames } from './frames';
 
 const target = { refId: 'inboundBytes', expr: 'up{job="a"}' };
 
@@ -40,7 +40,7 @@ it.each([
 });
 
 it('creates a table with a column per label, empty if a row lacks it', () => {
-  const [frame] = vectorToTable(target, [
+  const [frame] = instantToTable(target, [
     { metric: { alertname: 'A', dimension: 'connections' }, value: [60, '1'] },
     { metric: { alertname: 'B' }, value: [60, '1'] },
   ]);
@@ -52,8 +52,22 @@ it('creates a table with a column per label, empty if a row lacks it', () => {
   ]);
 });
 
+it('gives a table of a query for a range a row for each point', () => {
+  const values: Array<[number, string]> = [
+    [60, '1'],
+    [120, '2'],
+  ];
+  const [frame] = instantToTable(target, [{ metric: { a: 'x' }, values }]);
+  expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
+    ['Time', [60_000, 120_000]],
+    ['a', ['x', 'x']],
+    ['Value', [1, 2]],
+  ]);
+  expect(frame.length).toBe(2);
+});
+
 it('keeps the columns of an empty result, which the tables joined with it show as missing values', () => {
-  const [frame] = vectorToTable(target, [], 'Value #units');
+  const [frame] = instantToTable(target, [], 'Value #units');
   expect(frame.fields.map(({ name, values }) => [name, values])).toEqual([
     ['Time', []],
     ['Value #units', []],
@@ -67,6 +81,6 @@ it('turns an instant value into a series of one value, named by its legend', () 
 });
 
 it('names the values of several tables after their queries', () => {
-  const [frame] = vectorToTable(target, [{ metric: { a: 'x' }, value: [60, '3'] }], 'Value #units');
+  const [frame] = instantToTable(target, [{ metric: { a: 'x' }, value: [60, '3'] }], 'Value #units');
   expect(frame.fields.map(({ name }) => name)).toEqual(['Time', 'a', 'Value #units']);
 });

@@ -34,28 +34,33 @@ export function matrixToFrames(target: Target, series: Matrix[], stepSeconds: nu
 
 /**
  * Converts an instant query in table format to one frame with a column per label, as Grafana does. Without samples it has no
- * rows, but its columns: the table that it is joined with shows them.
+ * rows, but its columns: the table that it is joined with shows them. A query for a range has a row for each point.
  */
-export function vectorToTable(target: Target, samples: VectorSample[], valueName = 'Value'): DataFrame[] {
+export function instantToTable(
+  target: Target,
+  samples: Array<VectorSample | Matrix>,
+  valueName = 'Value'
+): DataFrame[] {
   const labels = [...new Set(samples.flatMap(({ metric }) => Object.keys(metric)))].sort();
+  const rows = samples.flatMap((sample) => pointsOf(sample).map((point) => ({ metric: sample.metric, point })));
   return [
     {
       refId: target.refId,
       meta: { custom: { resultType: 'vector' }, executedQueryString: `Expr: ${target.expr}` },
-      length: samples.length,
+      length: rows.length,
       fields: [
-        timeField(samples.map(({ value }) => value[0] * 1000)),
+        timeField(rows.map(({ point: [seconds] }) => seconds * 1000)),
         ...labels.map((label) => ({
           name: label,
           type: FieldType.string,
           config: {},
-          values: samples.map(({ metric }) => metric[label] ?? ''),
+          values: rows.map(({ metric }) => metric[label] ?? ''),
         })),
         {
           name: valueName,
           type: FieldType.number,
           config: {},
-          values: samples.map(({ value }) => parseValue(value[1])),
+          values: rows.map(({ point: [, value] }) => parseValue(value)),
         },
       ],
     },
@@ -66,9 +71,13 @@ export function vectorToTable(target: Target, samples: VectorSample[], valueName
 export function instantToFrames(target: Target, samples: Array<VectorSample | Matrix>): DataFrame[] {
   return matrixToFrames(
     target,
-    samples.map((sample) => ('values' in sample ? sample : { metric: sample.metric, values: [sample.value] })),
+    samples.map((sample) => ({ metric: sample.metric, values: pointsOf(sample) })),
     0
   );
+}
+
+function pointsOf(sample: VectorSample | Matrix): Point[] {
+  return 'values' in sample ? sample.values : [sample.value];
 }
 
 function timeField(values: number[], interval?: number): Field<number> {

@@ -12,7 +12,7 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { lastValueFrom } from 'rxjs';
 import { type Panel, type Target } from './dashboard';
-import { instantToFrames, matrixToFrames, vectorToTable, queryAt, queryInstant, queryRange } from './frames';
+import { instantToFrames, instantToTable, matrixToFrames, queryAt, queryRange } from './frames';
 import { promqlInterpolator, timeVariables } from './variables';
 
 /** Default of Grafana's data source: the step of a query is at least this long. */
@@ -156,13 +156,10 @@ async function runQuery(
 ): Promise<DataFrame[]> {
   const end = range.to.valueOf() / 1000;
   if (target.instant) {
+    const samples = await queryAt(target.expr, end, signal);
     return target.format === 'table'
-      ? vectorToTable(
-          target,
-          await queryInstant(target.expr, end, signal),
-          tables > 1 ? `Value #${target.refId}` : 'Value'
-        )
-      : instantToFrames(target, await queryAt(target.expr, end, signal));
+      ? instantToTable(target, samples, tables > 1 ? `Value #${target.refId}` : 'Value')
+      : instantToFrames(target, samples);
   }
   const step = intervalMs / 1000;
   // Aligned to the step: a refresh moves the window, but not each point in it.
