@@ -42,7 +42,7 @@ export interface FoundResource {
   serviceMode?: string;
   /** True if applications count their messages by scenario, or the shares are measured otherwise. */
   mixMeasured: boolean;
-  /** What its tags declare, and what cannot be read of them. */
+  /** The facts that its tags declare, and the tags that cannot be read. */
   tagged: Tagged;
   tagProblems: string[];
   figures: Figures;
@@ -129,7 +129,7 @@ export class Resources {
     return lackingRecords(own.filter(({ sources }) => sources.has(source)));
   }
 
-  /** What was there within a longer time. */
+  /** Series that were there within a longer time. */
   addSeen({ probe, samples }: Answer): void {
     for (const { metric, value, collected } of this.collectedOf(samples)) {
       addSeen(collected, probe, metric, Number(value[1]));

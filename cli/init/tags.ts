@@ -1,7 +1,7 @@
 import { type Mix, parseMix } from '../../src/model/capacity';
 import { TAG } from '../../src/names/exporters';
 
-/** What the Azure tags of a resource declare, as the settings name it. */
+/** The facts that the Azure tags of a resource declare, by their names in the settings. */
 export interface Tagged {
   mix?: Mix;
   message_size_bytes?: number;

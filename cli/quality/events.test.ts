@@ -80,7 +80,7 @@ it('leaves out a last line that is only begun, also in the middle of a character
 });
 
 it.each<[string, string, string | RegExp]>([
-  ['a line that is no JSON', `${startupEvent(5)}\n{"a"\n${startupEvent(6)}\n`, 'line 2: malformed JSON'],
+  ['a line that is not JSON', `${startupEvent(5)}\n{"a"\n${startupEvent(6)}\n`, 'line 2: malformed JSON'],
   ['a line of a log', 'time=2026-11-03 level=INFO msg=ready\n', 'line 1: malformed JSON'],
   ['another document', '[1]\n', 'line 1: event: takes an event'],
   ['a document without a time', '{"data":{}}\n', 'line 1: @timestamp: is missing; it takes a time'],

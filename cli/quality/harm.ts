@@ -17,7 +17,7 @@ export const OVERLOAD_UTILIZATION = 1;
 /** Azure gives server load in whole percent, and never more than 100. */
 export const OVERLOAD_SERVER_LOAD = 0.95;
 
-/** What hurts users, in the order in which it is told. */
+/** Kinds of harm to users, in the order in which the report lists them. */
 export const HARMS = ['throttled', 'dropped', 'errors', 'overload'] as const;
 export type Harm = (typeof HARMS)[number];
 
@@ -31,7 +31,7 @@ export const HARM_WORDS: Readonly<Record<Harm, string>> = {
 /** A label of the queries here, which no series has. */
 const KIND = 'kind';
 
-/** What happened to one resource. Times are full minutes in Unix seconds. */
+/** Harm to one resource and changes of its unit size. Times are full minutes in Unix seconds. */
 export interface Happened {
   /** The minutes in which something hurt users, in order. */
   harms: Array<{ at: number; kinds: Harm[] }>;

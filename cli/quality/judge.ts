@@ -119,7 +119,7 @@ function judgedOf(one: Firing, happened: Happened | undefined, now: number): Jud
   };
 }
 
-/** Whether each hour has something: the newest one may have only begun. */
+/** Is true if each hour has a sample; the newest hour may have only begun. */
 function isWatched({ watched }: Happened, from: number, to: number): boolean {
   for (let hour = Math.ceil(from / HOUR) * HOUR; hour <= Math.floor(to / HOUR) * HOUR; hour += HOUR) {
     if (!watched.has(hour)) {

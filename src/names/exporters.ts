@@ -51,7 +51,7 @@ export const AZURE_METRICS_HEALTH = {
 export const RESOURCE_GRAPH = {
   units: 'azurerm_signalr_units',
   sku: 'azurerm_signalr_info',
-  /** What tags of a resource declare, one series a number; the label `setting` is that of STEP.declared. */
+  /** Facts that tags of a resource declare, one series for each number; the label `setting` is that of STEP.declared. */
   tag: 'azurerm_signalr_tag',
 } as const;
 

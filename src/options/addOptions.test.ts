@@ -93,7 +93,7 @@ describe('the options of a new panel', () => {
     }
   });
 
-  it('are at most 16 of the panel’s own, of which a newcomer needs the first three', () => {
+  it('are at most 16 of the panel’s own, and the first three are those that a newcomer needs', () => {
     const paths = own(allItems().map(({ path }) => path));
     expect(paths.length).toBeLessThanOrEqual(16);
     const first = allItems().filter(({ category }) => category?.[0] === 'View');

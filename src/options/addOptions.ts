@@ -25,7 +25,7 @@ export function addOptions(
   addTooltipOptions(builder);
 }
 
-/** What a newcomer chooses first. */
+/** Options that a newcomer chooses first. */
 function addFirstOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): void {
   const category = [t('options.category.view', 'View')];
   builder

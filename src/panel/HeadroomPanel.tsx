@@ -96,7 +96,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   );
 }
 
-/** What clicks in the legend switched off, and last week's line until a click switches it on. */
+/** Lines that clicks in the legend hid, and last week's line until a click shows it. */
 function useHiddenParts(toggled: ReadonlySet<ChartPart>, isLastWeek: boolean): ReadonlySet<ChartPart> {
   return useMemo(() => {
     if (!isLastWeek) {

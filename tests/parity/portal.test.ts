@@ -35,7 +35,7 @@ const NAMES = {
 const ID = '/subscriptions/s/resourceGroups/CHAT/providers/Microsoft.SignalRService/SignalR/Orders';
 const REPLICA = `${ID}/replicas/eu`;
 
-/** What Azure has of a resource: a total or the highest value of each minute. */
+/** The metrics of a resource in Azure: a total or the highest value of each minute. */
 interface Case {
   isReplica: boolean;
   sku: string;
@@ -232,7 +232,7 @@ function declaredFor(one: Case): Declared {
   return declaredOf(own?.resource ?? { resource_id: '' }, settings);
 }
 
-/** What the panel of the plugin computes from the same figures. */
+/** The panel of the plugin computes this from the same figures. */
 function assessed(one: Case): AssessedResource {
   const { mix, inboundSize, factors, ceilingFactor, assumptions, edition } = declaredFor(one);
   // The dashboard leaves whole minutes out, and the model only their bytes.

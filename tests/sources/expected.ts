@@ -35,7 +35,7 @@ function shares(identity: Labels, values: Readonly<Record<string, number>>): Sam
   );
 }
 
-/** What tags of a resource declare. */
+/** Facts that tags of a resource declare. */
 function tagged(
   identity: Labels,
   { mix, leg, size }: { mix: Record<string, number>; leg: number; size?: number }

@@ -168,7 +168,7 @@ function onceQuery(role: (typeof ASKED_ONCE)[number], of: Scope): DataqueryBuild
   }
 }
 
-/** What holds for a resource as a whole, of one that is gone as it last was. */
+/** Facts about a whole resource; of one that is gone, its last ones. */
 function nowOrLast(selected: string): string {
   return `${selected} or last_over_time(${selected}[$__range:1h]) unless on (resource_id) ${selected}`;
 }

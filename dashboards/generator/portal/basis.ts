@@ -5,7 +5,7 @@ import { FREE_SKU, isFree } from '../../../src/model/capacity';
 
 const FREE = 'connections alone: the guide has no other figure for the free SKU';
 
-/** What the ceilings of each resource follow from, as Kusto for a text. */
+/** Kusto for the text that says what the ceilings of each resource follow from. */
 export function basisOf(settings: PackSettings): string {
   const others = words(declaredOf({ resource_id: '' }, settings));
   const own = declarationsOf(settings).map(({ resource }) => ({

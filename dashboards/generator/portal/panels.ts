@@ -27,7 +27,7 @@ function withSteps<Panel extends Transformed>(panel: Panel, steps: readonly Step
 
 const LATE = 'The newest values of Azure are about three minutes late.';
 
-/** What is left of the constraint that runs out first, under its name. */
+/** The rest of the constraint that runs out first, under its name. */
 export function left(costs: Costs): StatBuilder {
   const warning = packSettings().utilization_warning_ratio;
   const { constraint, left: share } = COLUMN;

@@ -119,7 +119,7 @@ interface Declared {
   serverLeg: boolean | undefined;
 }
 
-/** What the panel of the plugin shows of the frames of its own queries. */
+/** The figures that the panel of the plugin shows for the frames of its own queries. */
 function panelFigures(
   frames: DataFrame[],
   { mix, messageSize, serverLeg }: Declared
@@ -153,7 +153,7 @@ async function figuresOf(
   const own = queriesOf(portal.targets ?? [], one).map((query) => ({ ...query, refId: `${PORTAL}${query.refId}` }));
   const asked = queriesOf(panelOf(UID.azureResource, 1).targets ?? [], one);
   const others = one.resource.replica === undefined ? asked : asked.map(ofReplica);
-  // In one request, so that no minute settles between the two.
+  // In one request: else a minute could settle between the two.
   const frames = await grafana.frames([...own, ...others], range);
   const [ofPortal, ofPanel] = [true, false].map((is) => frames.filter(({ refId }) => refId?.startsWith(PORTAL) === is));
   const steps: Step[] = JSON.parse(JSON.stringify(portal.transformations));

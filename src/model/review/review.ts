@@ -60,7 +60,7 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   state?: Rating;
   /** Missing where `unrated` says why. */
   peak?: Peak;
-  /** What runs out first: that of the outlook, or of the peak of a resource without one. */
+  /** First to run out: the constraint of the outlook, or without one that of the peak. */
   first?: Dimension;
   unrated?: Unrated;
   /** Of the worst utilization at each time; of each minute, where the rules know it. */

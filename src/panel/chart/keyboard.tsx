@@ -26,7 +26,7 @@ export function useCursorOwner(): RefObject<Owner> {
   return useContext(CursorOwner);
 }
 
-/** Charts of one panel, of which one at a time has the tooltip. */
+/** Charts of one panel; one of them at a time has the tooltip. */
 export function ChartGroup({ children }: PropsWithChildren) {
   const owner = useRef<Owner>({});
   return <CursorOwner.Provider value={owner}>{children}</CursorOwner.Provider>;

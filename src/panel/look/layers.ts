@@ -8,7 +8,7 @@ import { type Formats } from './format';
 /** The layers of all charts, each with an entry in the legend. */
 export type Layer = 'measured' | 'ceiling' | 'warning' | 'critical' | 'nextSizes' | 'forecast' | 'comparison';
 
-/** What a click in a legend hides or shows: a layer, a chart of the overlay, or a line of the utilization. */
+/** Parts that a click in a legend hides or shows: a layer, a chart of the overlay, or a line of the utilization. */
 export type ChartPart = Layer | Dimension | Constraint;
 
 export type LayerColors = Readonly<Record<Layer, string>>;
