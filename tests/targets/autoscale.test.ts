@@ -35,7 +35,7 @@ it('says that a deployment is of one resource group', () => {
     const result = filesOf('autoscale', [], settingsOf({ resources }));
     return result.ok ? result.notes : [];
   };
-  expect(notesOf(ORDERS, other)).toEqual([expect.stringMatching(/^The resources are of 2 resource groups/)]);
+  expect(notesOf(ORDERS, other)).toEqual([expect.stringMatching(/^The resources are in 2 resource groups/)]);
   expect(notesOf(ORDERS, { ...ORDERS, resource_id: idOf('second') })).toEqual([]);
 });
 

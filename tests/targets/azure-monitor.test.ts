@@ -375,11 +375,11 @@ describe('the description of a traffic alert', () => {
   it('states the ceiling of the mix where it is below the bandwidth', () => {
     expect(described({})).toContain(
       "outbound traffic at 20,480,000 B/s or more by Azure's metric, on average over 5 minutes: 100% or more of its " +
-        'ceiling, 20,480,000 B/s, for 10 units in edition 2019-11.'
+        'ceiling, 20,480,000 B/s for 10 units in edition 2019-11.'
     );
     // The ceiling is in Azure's counting, as the threshold is: else that would be above it.
     expect(described({ traffic_factors: { inbound: 1, outbound: 1.5 }, server_leg: undefined })).toContain(
-      "ceiling, 30,720,000 B/s by Azure's count, for 10 units in edition 2019-11: 20,480,000 B/s, and Azure counts each outbound byte 1.5 times."
+      'ceiling, 30,720,000 B/s for 10 units in edition 2019-11; the guide has 20,480,000 B/s, and Azure counts each outbound byte 1.5 times.'
     );
   });
 

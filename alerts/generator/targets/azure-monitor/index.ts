@@ -98,7 +98,7 @@ function templateOf({ alert, written }: AlertGroup): AlertTemplate {
   };
 }
 
-/** Action groups by the severity of the alerts, named as in target azure. A page that calls nobody is not left to a default. */
+/** Action groups by the severity of the alerts, named as in target azure. Those that page are required: without one, nobody would be called. */
 const BY_SEVERITY = {
   critical: actionGroups('criticalActionGroupIds', 'that page', false),
   warning: actionGroups('warningActionGroupIds', 'for tickets'),

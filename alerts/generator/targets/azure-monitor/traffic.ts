@@ -84,9 +84,11 @@ function shareOfCeiling(
   return {
     perSecond: ratio * ceiling,
     fact:
-      `${percent(ratio)} or more of its ceiling, ${rate(ceiling)}${factor === 1 ? '' : " by Azure's count"}, for ` +
-      `${unitsWords(sized.units)} in edition ${declared.edition.id}` +
-      `${factor === 1 ? '' : `: ${rate(ceiling / factor)}, and Azure counts each ${name} byte ${number(factor)} times`}`,
+      `${percent(ratio)} or more of its ceiling, ${rate(ceiling)} for ${unitsWords(sized.units)} in edition ` +
+      declared.edition.id +
+      (factor === 1
+        ? ''
+        : `; the guide has ${rate(ceiling / factor)}, and Azure counts each ${name} byte ${number(factor)} times`),
   };
 }
 
@@ -140,7 +142,7 @@ const ASSUMED: Readonly<Record<Assumption, string>> = {
   serverLeg: 'Neither server_leg nor traffic_factors is declared, so the alert can come early.',
 };
 
-/** The most units that autoscale may reach; 0 where nobody says that there is autoscale, which undoes what a person scales. */
+/** The most units that autoscale may set; 0 if nobody declared autoscale. It would undo a scale-up by hand. */
 function mostUnits({ resource, settings }: Monitored): number {
   return resource.max_units ?? settings.max_units ?? 0;
 }

@@ -2,8 +2,8 @@ import { identityOf } from '../../promql/identity';
 import { LABEL } from '../../../../src/names/labels';
 
 /**
- * Says that the resources of a template take several deployments: metric alerts one for each subscription, autoscale settings
- * one for each resource group, whose region they share.
+ * Says that the resources need several deployments: one for each subscription with metric alerts, and one for each resource group
+ * with autoscale settings, which are in the group's region.
  */
 export function deploymentNotes(resourceIds: readonly string[], by: 'subscription' | 'group'): string[] {
   const places = resourceIds.map((id) => {
@@ -15,6 +15,6 @@ export function deploymentNotes(resourceIds: readonly string[], by: 'subscriptio
   return count < 2
     ? []
     : [
-        `The resources are of ${count} ${words}, and a deployment is of one: give each ${by === 'group' ? 'resource group' : by} a settings file and a deployment of its own`,
+        `The resources are in ${count} ${words}, and a deployment is for one: give each ${by === 'group' ? 'resource group' : by} a settings file and a deployment of its own`,
       ];
 }
