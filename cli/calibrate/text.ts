@@ -166,5 +166,6 @@ export interface CalibrateOutput {
 
 /** An answer with the evidence for it. `lastDay` is that of the last figures, as YYYY-MM-DD. */
 export type Calibrated = { answer: CalibrateOutput; lastDay: string } & (
-  { kind: 'load'; counted?: LoadCounted } | { kind: 'days'; line?: LoadLine; points: number; highestLoad: number }
+  | { kind: 'load'; counted?: LoadCounted }
+  | { kind: 'days'; line?: LoadLine; points: number; highestLoad: number }
 );

@@ -73,7 +73,8 @@ export interface ResourceStatus {
  * told, or `none`: there is enough history, and no growth to a ceiling.
  */
 export type When = { constraint: string } & (
-  { kind: 'reached' | 'level' | 'later' | 'none' } | { kind: 'minutes' | 'days'; value: number }
+  | { kind: 'reached' | 'level' | 'later' | 'none' }
+  | { kind: 'minutes' | 'days'; value: number }
 );
 
 const WERE_LOST: Matcher = { label: LABEL.category, operator: '!~', value: `(?i)${NOT_LOST}` };

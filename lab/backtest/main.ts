@@ -154,8 +154,8 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   ].join('\n\n');
   console.log(`\n${figures}\n\n${details}\n\nTook ${seconds(start)}.`);
   if (write) {
-    await replaceBetween(PAGE, BEGIN, END, figures);
-    await replaceBetween(METHOD, BEGIN, END, details);
+    replaceBetween(PAGE, BEGIN, END, figures);
+    replaceBetween(METHOD, BEGIN, END, details);
   }
 }
 

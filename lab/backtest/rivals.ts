@@ -224,7 +224,15 @@ function overWindow(values: Values, window: number, how: 'avg' | 'max'): Values 
 
 /** Metrics that rivals and oracles alert on. */
 type Metric =
-  'serverLoad' | 'inbound' | 'outbound' | 'quota' | 'connections' | 'demand' | 'dropped' | 'errors' | 'latency';
+  | 'serverLoad'
+  | 'inbound'
+  | 'outbound'
+  | 'quota'
+  | 'connections'
+  | 'demand'
+  | 'dropped'
+  | 'errors'
+  | 'latency';
 
 /** The metrics of rivals at each scrape, and how they are aggregated over minutes. */
 function metricsOf({ subject, traffic }: Simulated): Record<Metric, { values: Values; over: 'avg' | 'max' }> {

@@ -33,7 +33,7 @@ ${ceilingTable(trials)}`;
   console.log(text);
   if (write) {
     writePlots(trials);
-    await replaceBetween(join(DOCS, 'calibrate.md'), BEGIN, END, text);
+    replaceBetween(join(DOCS, 'calibrate.md'), BEGIN, END, text);
   }
 }
 

@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   }
   console.log(summaryText(outcomes));
   if (write === true) {
-    await replaceBetween(PAGE, '<!-- faults: written by `make faults WRITE=1` -->', '<!-- end of faults -->', table);
+    replaceBetween(PAGE, '<!-- faults: written by `make faults WRITE=1` -->', '<!-- end of faults -->', table);
   }
 }
 

@@ -51,7 +51,7 @@ ${missed.table}`;
   console.log(text);
   if (write) {
     writeFileSync(join(DOCS, 'images', 'model-error.svg'), plot(crossings));
-    await replaceBetween(join(DOCS, 'model-error.md'), BEGIN, END, text);
+    replaceBetween(join(DOCS, 'model-error.md'), BEGIN, END, text);
   }
 }
 

@@ -134,30 +134,27 @@ describe('headroom init', () => {
       })
   );
 
-  it.concurrent(
-    'names each metric that no exporter has of a resource, with its consequence, and asks for ids in lower case',
-    () => {
-      const page = sample('opentelemetry')
-        .split('\n')
-        .filter((line) => !/outboundtraffic/i.test(line) && !/serverload.*signalr\/game-prem[",]/i.test(line))
-        .join('\n')
-        .replaceAll('/microsoft.signalrservice/signalr/free1', '/Microsoft.SignalRService/SignalR/Free1');
-      return found(page, (discovery) => {
-        const changes = changesOf(discovery);
-        expect(changes).toEqual(
-          expect.arrayContaining([
-            expect.stringMatching(
-              /^chat-std, .+: no OutboundTraffic: outbound traffic cannot page; add OutboundTraffic \(total\) to opentelemetry$/
-            ),
-            'game-prem: no ServerLoad: server load cannot page; add ServerLoad (maximum) to opentelemetry',
-            expect.stringMatching(/^free1: ids with capitals .+ lower case$/),
-            expect.stringMatching(/^free1: no unit size, .+ azure-resourcegraph-exporter$/),
-          ])
-        );
-        expect(changes.join()).not.toContain('InboundTraffic');
-      });
-    }
-  );
+  it.concurrent('names each metric that no exporter has of a resource, with its consequence, and asks for ids in lower case', () => {
+    const page = sample('opentelemetry')
+      .split('\n')
+      .filter((line) => !/outboundtraffic/i.test(line) && !/serverload.*signalr\/game-prem[",]/i.test(line))
+      .join('\n')
+      .replaceAll('/microsoft.signalrservice/signalr/free1', '/Microsoft.SignalRService/SignalR/Free1');
+    return found(page, (discovery) => {
+      const changes = changesOf(discovery);
+      expect(changes).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(
+            /^chat-std, .+: no OutboundTraffic: outbound traffic cannot page; add OutboundTraffic \(total\) to opentelemetry$/
+          ),
+          'game-prem: no ServerLoad: server load cannot page; add ServerLoad (maximum) to opentelemetry',
+          expect.stringMatching(/^free1: ids with capitals .+ lower case$/),
+          expect.stringMatching(/^free1: no unit size, .+ azure-resourcegraph-exporter$/),
+        ])
+      );
+      expect(changes.join()).not.toContain('InboundTraffic');
+    });
+  });
 
   it.concurrent('asks for no fact that a tag declares, and names each tag that the rules cannot use', () => {
     const lines = sample('azure-resourcegraph-exporter').split('\n');
@@ -201,8 +198,7 @@ describe('headroom init', () => {
           'add ConnectionCloseCount by ConnectionCloseCategory (total) to alloy, for replicas too',
       ]);
       expect(ofOthers.join()).not.toMatch(/ConnectionCloseCount|ConnectionCount/);
-    })
-  );
+    }));
 
   it.concurrent('names at most three resources in a line, and counts the others', () => {
     const [one] = sample('telegraf').match(/^azure_monitor_\w+_inbound_traffic_total\{.*$/m) ?? [''];
@@ -295,38 +291,32 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
     ])('%s', async (_, page, expected) => expect(await closesOf(page)).toEqual(expected));
   });
 
-  it.concurrent(
-    'recognizes an exporter whose totals are of five minutes, and asks for the interval that the rules read',
-    () =>
-      found(sample('azure-metrics-exporter').replaceAll('interval="PT1M"', 'interval="PT5M"'), (discovery) => {
-        expect(discovery.sources.map(({ name }) => name)).toEqual(['azure-metrics-exporter']);
-        expect(changesOf(discovery)).toContain(
-          'chat-std, free1, game-prem and 1 more: only totals of another interval than a minute, which the rules ' +
-            'ignore (InboundTraffic, OutboundTraffic, ConnectionCount and 7 more); request the interval PT1M from azure-metrics-exporter'
-        );
-      })
-  );
+  it.concurrent('recognizes an exporter whose totals are of five minutes, and asks for the interval that the rules read', () =>
+    found(sample('azure-metrics-exporter').replaceAll('interval="PT1M"', 'interval="PT5M"'), (discovery) => {
+      expect(discovery.sources.map(({ name }) => name)).toEqual(['azure-metrics-exporter']);
+      expect(changesOf(discovery)).toContain(
+        'chat-std, free1, game-prem and 1 more: only totals of another interval than a minute, which the rules ' +
+          'ignore (InboundTraffic, OutboundTraffic, ConnectionCount and 7 more); request the interval PT1M from azure-metrics-exporter'
+      );
+    }));
 
-  it.concurrent(
-    'asks for connections split by endpoint where an exporter has only their sum, and can split it',
-    async () => {
-      const unsplit = sample('alloy').replaceAll(/dimension="(Client|Server)",/g, '');
-      await found(unsplit, (discovery) =>
-        expect(changesOf(discovery)).toContainEqual(
-          expect.stringMatching(
-            /^chat-std.+: no ConnectionCount by Endpoint: Azure does not document .+; split it in alloy/
-          )
+  it.concurrent('asks for connections split by endpoint where an exporter has only their sum, and can split it', async () => {
+    const unsplit = sample('alloy').replaceAll(/dimension="(Client|Server)",/g, '');
+    await found(unsplit, (discovery) =>
+      expect(changesOf(discovery)).toContainEqual(
+        expect.stringMatching(
+          /^chat-std.+: no ConnectionCount by Endpoint: Azure does not document .+; split it in alloy/
         )
-      );
-      await found(sample('telegraf'), (discovery) =>
-        expect(changesOf(discovery)).toContainEqual(
-          expect.stringMatching(
-            /: no ConnectionCount by Endpoint: .+; telegraf cannot split it, and other exporters can$/
-          )
+      )
+    );
+    await found(sample('telegraf'), (discovery) =>
+      expect(changesOf(discovery)).toContainEqual(
+        expect.stringMatching(
+          /: no ConnectionCount by Endpoint: .+; telegraf cannot split it, and other exporters can$/
         )
-      );
-    }
-  );
+      )
+    );
+  });
 
   onlyWith(prometheus3(), 'Prometheus 3: an older one refuses names with dots', (binary) => {
     it.concurrent.each([
@@ -357,38 +347,34 @@ azure_microsoft_signalrservice_signalr_outboundtraffic_total_bytes${labels} 0\n`
   it.concurrent('finds no untranslated names where an exporter writes those that the rules read', () =>
     found(['opentelemetry', 'alloy', 'telegraf', 'azure-metrics-exporter'].map(sample).join(''), (discovery) =>
       expect(discovery.untranslated).toEqual([])
-    )
-  );
+    ));
 
-  it.concurrent(
-    'takes nothing that the rules recorded from settings for found, and an update keeps all that they declare',
-    () => {
-      const ids = Object.keys(expectedOf('opentelemetry'));
-      const gone = ids[0].replace(/[^/]+$/, 'gone');
-      const declared = [...ids, gone].map((id) => `{ resource_id: ${id}, units: 7, mix: { sendToConnection: 1 } }`);
-      const entries = declared.map((entry) => `  - ${entry} # ours\n`);
-      const head = 'evaluation_interval: 1s\nrecommendation_interval: 1s\nmix: { echo: 1 }\nresources:\n';
-      const text = `${head}${entries.join('')}`;
-      const settings = settingsOf(text);
-      const pack = packWithParts(settings, ['settings', 'sources/opentelemetry', 'inputs', 'capacity']);
-      return found(
-        sample('opentelemetry'),
-        ({ resources }) => {
-          expect(ids.length).toBeGreaterThan(0);
-          expect(resources.map(({ resourceId }) => resourceId).sort()).toEqual([...ids].sort());
-          for (const { mixMeasured, units, inferred } of resources) {
-            expect(mixMeasured).toBe(false);
-            expect(units === undefined || inferred).toBe(true);
-          }
-          const update = updateOf(text, settings, resources, '2026-10-03');
-          expect(update).toMatchObject({ added: [], vanished: [gone], returned: [] });
-          const mark =
-            '  # Vanished: no series of this resource on 2026-10-03. Remove the entry if it is gone for good.\n';
-          const before = entries.slice(0, -1).join('');
-          expect(applied(text, update?.edits ?? [])).toBe(`${head}${before}${mark}${entries[entries.length - 1]}`);
-        },
-        { rules: pack }
-      );
-    }
-  );
+  it.concurrent('takes nothing that the rules recorded from settings for found, and an update keeps all that they declare', () => {
+    const ids = Object.keys(expectedOf('opentelemetry'));
+    const gone = ids[0].replace(/[^/]+$/, 'gone');
+    const declared = [...ids, gone].map((id) => `{ resource_id: ${id}, units: 7, mix: { sendToConnection: 1 } }`);
+    const entries = declared.map((entry) => `  - ${entry} # ours\n`);
+    const head = 'evaluation_interval: 1s\nrecommendation_interval: 1s\nmix: { echo: 1 }\nresources:\n';
+    const text = `${head}${entries.join('')}`;
+    const settings = settingsOf(text);
+    const pack = packWithParts(settings, ['settings', 'sources/opentelemetry', 'inputs', 'capacity']);
+    return found(
+      sample('opentelemetry'),
+      ({ resources }) => {
+        expect(ids.length).toBeGreaterThan(0);
+        expect(resources.map(({ resourceId }) => resourceId).sort()).toEqual([...ids].sort());
+        for (const { mixMeasured, units, inferred } of resources) {
+          expect(mixMeasured).toBe(false);
+          expect(units === undefined || inferred).toBe(true);
+        }
+        const update = updateOf(text, settings, resources, '2026-10-03');
+        expect(update).toMatchObject({ added: [], vanished: [gone], returned: [] });
+        const mark =
+          '  # Vanished: no series of this resource on 2026-10-03. Remove the entry if it is gone for good.\n';
+        const before = entries.slice(0, -1).join('');
+        expect(applied(text, update?.edits ?? [])).toBe(`${head}${before}${mark}${entries[entries.length - 1]}`);
+      },
+      { rules: pack }
+    );
+  });
 });

@@ -79,33 +79,26 @@ const samplesOf = (binary: string) =>
 
 describe.each(PROMETHEUSES)('%s', (binary) => {
   describe.each(samplesOf(binary))('%s', (source) => {
-    it.concurrent(
-      'records the inputs of the resources in its sample, and ignores a newest minute of zeros',
-      async () => {
-        const growingPage = growing(sample(source));
-        let page = growingPage;
-        const prometheus = await RunningPrometheus.start(
-          binary,
-          () => page(),
-          withInputs(`sources/${sourceOf(source)}`)
+    it.concurrent('records the inputs of the resources in its sample, and ignores a newest minute of zeros', async () => {
+      const growingPage = growing(sample(source));
+      let page = growingPage;
+      const prometheus = await RunningPrometheus.start(binary, () => page(), withInputs(`sources/${sourceOf(source)}`));
+      try {
+        await prometheus.scraped(SCRAPES_FOR_A_RATE);
+        const recorded = () => prometheus.read(PAGE, () => prometheus.query(RECORDED));
+        expect(differences(await recorded(), EXPECTED[source])).toEqual([]);
+        page = () => unsettled(growingPage());
+        await prometheus.scrapedAgain();
+        const afterZeros = EXPECTED[source].map((expected) =>
+          // Opened and closed connections and errors are not traffic: a minute without any counts at once.
+          dropsToZeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
         );
-        try {
-          await prometheus.scraped(SCRAPES_FOR_A_RATE);
-          const recorded = () => prometheus.read(PAGE, () => prometheus.query(RECORDED));
-          expect(differences(await recorded(), EXPECTED[source])).toEqual([]);
-          page = () => unsettled(growingPage());
-          await prometheus.scrapedAgain();
-          const afterZeros = EXPECTED[source].map((expected) =>
-            // Opened and closed connections and errors are not traffic: a minute without any counts at once.
-            dropsToZeroAtOnce(source, expected) ? { ...expected, value: 0 } : expected
-          );
-          expect(differences(await recorded(), afterZeros)).toEqual([]);
-          expect(await prometheus.ruleErrors()).toEqual([]);
-        } finally {
-          await prometheus.stop();
-        }
+        expect(differences(await recorded(), afterZeros)).toEqual([]);
+        expect(await prometheus.ruleErrors()).toEqual([]);
+      } finally {
+        await prometheus.stop();
       }
-    );
+    });
   });
 
   it.concurrent('all exporters together record the higher value of each resource, and no rule fails', async () => {

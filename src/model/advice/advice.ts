@@ -7,7 +7,8 @@ import { type Recommendation, recommendationFor, sizeRecommended } from './recom
 
 /** The smallest unit size that stays at or under the target all the time, with the peak that it would have had. */
 export type Advice =
-  (Extract<Recommendation, { units: number }> & { peak: Peak }) | Extract<Recommendation, { units: null }>;
+  | (Extract<Recommendation, { units: number }> & { peak: Peak })
+  | Extract<Recommendation, { units: null }>;
 
 /** {@link adviceFor} with room for the largest of the other replicas, as Microsoft advises; undefined without any. */
 export function failoverAdviceFor(

@@ -22,7 +22,8 @@ export interface TargetRequest {
  * format does not have.
  */
 export type TargetFiles =
-  { ok: true; files: Map<string, string>; notes?: readonly string[] } | { ok: false; errors: string[] };
+  | { ok: true; files: Map<string, string>; notes?: readonly string[] }
+  | { ok: false; errors: string[] };
 
 /** Returns the errors if there are any, otherwise the files. */
 export function filesUnless(

@@ -2,7 +2,15 @@ import { largest } from '../../../../src/model/numbers';
 
 /** A value in a template of Azure Resource Manager. */
 export type Value =
-  string | number | boolean | Code | Parameter | Item | ForEach | readonly Value[] | { readonly [name: string]: Value };
+  | string
+  | number
+  | boolean
+  | Code
+  | Parameter
+  | Item
+  | ForEach
+  | readonly Value[]
+  | { readonly [name: string]: Value };
 
 /** A function call or the name of a variable: `resourceGroup().location`. */
 export class Code {
