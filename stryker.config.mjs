@@ -48,7 +48,7 @@ export default {
   thresholds: { high: 95, low: 90, break: 90 },
   reporters: ['clear-text', 'html', 'json'],
   clearTextReporter: { allowColor: false, reportTests: false, reportScoreTable: true },
-  // Everything is under .cache, which git, oxfmt and eslint ignore.
+  // Everything is under .cache, which git, oxfmt and oxlint ignore.
   tempDirName: '.cache/stryker/sandbox',
   incrementalFile: '.cache/stryker/incremental.json',
   htmlReporter: { fileName: '.cache/stryker/model.html' },

@@ -20,11 +20,20 @@ const swc = {
 /** Importing these changes nothing, so a view's file takes with it what only that view uses of them. */
 const pure = { test: /src[\\/](?:guide|model|frames|ui|panel)[\\/]/, sideEffects: false };
 
-/** create-plugin's configuration with the rules above, and with the notices of bundled packages. */
+/** create-plugin's configuration, without ESLint: oxlint has its rules. */
+async function created(env: Env): Promise<Configuration> {
+  const grafana = await grafanaConfig(env);
+  return {
+    ...grafana,
+    plugins: grafana.plugins?.filter((plugin) => plugin?.constructor.name !== 'ESLintWebpackPlugin'),
+  };
+}
+
+/** That configuration with the rules above, and with the notices of bundled packages. */
 const config = async (env: Env): Promise<Configuration> =>
   mergeWithRules({
     module: { rules: { test: CustomizeRule.Match, exclude: CustomizeRule.Match, use: CustomizeRule.Replace } },
-  })(await grafanaConfig(env), {
+  })(await created(env), {
     module: { rules: [swc, pure] },
     // Parses the HTML in texts of the component Trans, which comes with Grafana's translations and is never rendered.
     resolve: { alias: { 'html-parse-stringify': false } },

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-rm -rf dist build .demo test-results playwright-report coverage .cache .eslintcache
+rm -rf dist build .demo test-results playwright-report coverage .cache
 
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/signalr-headroom"
 commands=() packages=()

@@ -166,7 +166,7 @@ function PanelOnRequest({ request, onRequest, theme, width, height }: PanelProps
         timeZone,
       }),
     }),
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [
       request.series,
       request.annotations,

@@ -25,7 +25,7 @@ function built(target: Target, format: Format, settings: string): Map<string, st
 }
 
 /** The parts of a resource in JSON, as deep as a test reads them. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any
 type Values = Record<string, any>;
 
 interface Terraform {

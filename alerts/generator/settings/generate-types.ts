@@ -14,7 +14,7 @@ export async function settingsTypes(schemaFile: string): Promise<string> {
   const { title: _, ...typed } = withDefaultsRequired(schema);
   return compile(typed, 'PackSettings', {
     additionalProperties: false,
-    bannerComment: `// ${GENERATED} Change alerts/settings.schema.json and run \`make rules\`.\n/* eslint-disable @typescript-eslint/array-type */`,
+    bannerComment: `// ${GENERATED} Change alerts/settings.schema.json and run \`make rules\`.\n/* oxlint-disable typescript/array-type */`,
     ignoreMinAndMaxItems: true,
     // The repository's own Prettier options, which the compiler does not look up.
     style: { printWidth: 120, singleQuote: true, trailingComma: 'es5' },

@@ -1,5 +1,5 @@
 // Generated; do not edit. Change alerts/settings.schema.json and run `make rules`.
-/* eslint-disable @typescript-eslint/array-type */
+/* oxlint-disable typescript/array-type */
 
 export type Edition = '2019-11' | '2023-03';
 export type MessageSize = number;

@@ -127,7 +127,7 @@ function useTimeRange({ time }: Dashboard, state: PageState, interval: string) {
   const range = useMemo(
     () => resolveRange(from, to, time),
     // A refresh recalculates the same range.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
     [from, to, time, refreshes]
   );
 

@@ -70,7 +70,7 @@ export function LinesChart(props: Props) {
     return builder;
     // Grafana's tooltip leaves its hooks behind when it unmounts, and clicks would still lock the cursor: hasTooltip
     // therefore rebuilds the chart.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [
     theme,
     colors,
@@ -92,7 +92,7 @@ export function LinesChart(props: Props) {
   const data = useMemo<uPlot.AlignedData>(() => {
     const [times, ...values] = columns;
     return [times, ...values];
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [columns, drawing]);
 
   const renderTooltip = useCallback(

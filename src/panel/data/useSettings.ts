@@ -39,7 +39,7 @@ export function useSettings(
   return useMemo(
     () => readSettings(checked, texts, thresholds),
     // All values of both objects, whose keys are the same at each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps, react-hooks/use-memo
+    // oxlint-disable-next-line react/exhaustive-deps
     [...Object.values(checked), ...Object.values(texts), thresholds]
   );
 }
