@@ -1,5 +1,6 @@
 import { EDITIONS } from '../../../src/guide';
 import { LARGE_SKU, LARGEST_UNITS, LEAST_LARGE_UNITS } from '../../../src/model/capacity';
+import { LABEL } from '../../../src/names/labels';
 import schema from '../../settings.schema.json';
 import { secondsOf, isDay } from './durations';
 import { MATCHED_LABELS, tieErrors } from './entries';
@@ -99,9 +100,7 @@ function namingError({ resource_id, match, peak_traffic }: Entry, at: string): s
 }
 
 function matchErrors(match: string, at: string): string[] {
-  const wrong =
-    matcherError(match) ??
-    (parseMatchers(match).every(({ label }) => MATCHED_LABELS.includes(label)) ? undefined : 'another label');
+  const wrong = matcherError(match) ?? labelError(match, MATCHED_LABELS);
   return wrong === undefined
     ? []
     : [
@@ -109,12 +108,19 @@ function matchErrors(match: string, at: string): string[] {
       ];
 }
 
+function labelError(matchers: string, labels: readonly string[]): string | undefined {
+  return parseMatchers(matchers).every(({ label }) => labels.includes(label)) ? undefined : 'another label';
+}
+
 function alertsOffErrors(settings: PackSettings): string[] {
   return settings.alerts_off.flatMap((matchers, i) => {
-    const wrong = matcherError(matchers);
+    // A negative matcher on a label that no resource has would turn every alert off.
+    const wrong = matcherError(matchers) ?? labelError(matchers, [...MATCHED_LABELS, LABEL.resourceId]);
     return wrong === undefined
       ? []
-      : [`alerts_off[${i}]: takes label matchers such as resource_group="sandbox", not ${shown(matchers)} (${wrong})`];
+      : [
+          `alerts_off[${i}]: takes label matchers on resource, resource_group, subscription or resource_id, such as resource_group="sandbox", not ${shown(matchers)} (${wrong})`,
+        ];
   });
 }
 

@@ -226,9 +226,10 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ['disabled_alerts: [SignalRNearCeilin]', /^disabled_alerts\[0\]: .*; did you mean SignalRNearCeiling\?$/],
     ['disabled_alerts: [SignalRThrottled, SignalRThrottled]', /^disabled_alerts: takes a list of alerts.*each once/],
     ['sources: [grafana-alloy]', /^sources\[0\]: takes the name of a source, not "grafana-alloy"/],
-    ['alerts_off: ["resource_group=sandbox"]', /^alerts_off\[0\]: takes label matchers such as/],
-    ['alerts_off: [\'a="b"} or vector(1) # \']', /^alerts_off\[0\]: takes label matchers such as/],
-    ['alerts_off: [\'__name__="b"\']', /^alerts_off\[0\]: takes label matchers such as/],
+    ['alerts_off: ["resource_group=sandbox"]', /^alerts_off\[0\]: takes label matchers on/],
+    ['alerts_off: [\'a="b"} or vector(1) # \']', /^alerts_off\[0\]: takes label matchers on/],
+    ['alerts_off: [\'__name__="b"\']', /^alerts_off\[0\]: takes label matchers on/],
+    ['alerts_off: [\'rg!="live"\']', /^alerts_off\[0\]: takes label matchers on .*\(another label\)$/],
     [
       'alerts_off: [\'resource=~"("\']',
       /^alerts_off\[0\]: takes label matchers .*\(not a regular expression of RE2: missing closing \)\)$/,
@@ -268,7 +269,7 @@ describe('invalid settings, reported with their path and what it takes', () => {
     ],
     ['at_ceiling_for: 300y', /^at_ceiling_for: takes a Prometheus duration/],
     ['alert_labels: {reason: a}', /^alert_labels\.reason: takes a unique name/],
-    ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers such as/],
+    ['alerts_off: [\'dimension="connections"\']', /^alerts_off\[0\]: takes label matchers on/],
     [
       'alerts_off: [\'resource=~"(?!prod).*"\']',
       /^alerts_off\[0\]: .*\(not a regular expression of RE2: invalid or unsupported Perl syntax\)$/,
