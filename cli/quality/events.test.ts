@@ -17,7 +17,7 @@ function fileOf(text: string): string {
 }
 
 const read = (...lines: string[]) => readEvents([fileOf(lines.map((line) => `${line}\n`).join(''))]);
-const firings = (...lines: string[]) => firingsOf(read(...lines).sightings);
+const firings = (...lines: string[]) => firingsOf(read(...lines).alertEvents);
 
 it('takes the same start for the same firing, whichever event has it, and counts each delivery', () => {
   const [firing, ...more] = firings(
@@ -27,7 +27,7 @@ it('takes the same start for the same firing, whichever event has it, and counts
     toldEvent({ at: 4000, from: 30, until: 3900 })
   );
   expect(more).toEqual([]);
-  expect(firing).toMatchObject({ from: 30, until: 3900, told: [70, 3670], isPage: true, resource: '/chat' });
+  expect(firing).toMatchObject({ from: 30, until: 3900, deliveredAt: [70, 3670], isPage: true, resource: '/chat' });
 });
 
 it('continues a firing that starts before an earlier one ended, and begins a new one after it', () => {
@@ -38,7 +38,7 @@ it('continues a firing that starts before an earlier one ended, and begins a new
     toldEvent({ at: 210, from: 100, until: 200 }),
     toldEvent({ at: 310, from: 201 })
   );
-  expect(all.map(({ from, until, told }) => [from, until, told])).toEqual([
+  expect(all.map(({ from, until, deliveredAt }) => [from, until, deliveredAt])).toEqual([
     [0, 200, [10, 120]],
     [201, undefined, [310]],
   ]);
@@ -46,37 +46,37 @@ it('continues a firing that starts before an earlier one ended, and begins a new
 
 it('marks a silenced alert, and leaves it without a delivery', () => {
   const [firing] = firings(createdEvent({ at: 60, from: 30 }), silencedEvent({ at: 70 }));
-  expect(firing).toMatchObject({ isSilenced: true, isInhibited: false, told: [] });
+  expect(firing).toMatchObject({ isSilenced: true, isInhibited: false, deliveredAt: [] });
 });
 
 it('reads a cluster and rotated files as one', () => {
   const [a, b] = [toldEvent({ at: 70, from: 30 }), createdEvent({ at: 61, from: 30 })].map((line) =>
     fileOf(`${line}\n`)
   );
-  expect(firingsOf(readEvents([a, b]).sightings)).toHaveLength(1);
+  expect(firingsOf(readEvents([a, b]).alertEvents)).toHaveLength(1);
 });
 
 it('counts the names of alerts of others, and leaves out the watchdog', () => {
   const others = { alertname: 'DiskFull', severity: 'critical' };
   const watchdog = { alertname: 'SignalRHeadroomWatchdog', severity: 'none' };
-  const { sightings, leftOut, from, until } = read(
+  const { alertEvents, ignoredNames, from, until } = read(
     startupEvent(5),
     toldEvent({ at: 10, labels: others }),
     toldEvent({ at: 20, labels: others }),
     toldEvent({ at: 30, labels: watchdog })
   );
-  expect([sightings, leftOut, from, until]).toEqual([[], 1, 5, 30]);
+  expect([alertEvents, ignoredNames, from, until]).toEqual([[], 1, 5, 30]);
 });
 
-it('leaves out a last line that is only begun, also in the middle of a character, and says which', () => {
+it('ignores an incomplete last line, also in the middle of a character, and says which', () => {
   const whole = toldEvent({ at: 70, labels: { alertname: 'SignalRAtCeiling', summary: 'é' } });
   const bytes = Buffer.from(`${startupEvent(5)}\n${whole}`);
   const inCharacter = bytes.subarray(0, bytes.indexOf(Buffer.from('é')) + 1);
   const file = path.join(folder, 'cut.jsonl');
   writeFileSync(file, inCharacter);
-  expect(readEvents([file])).toMatchObject({ sightings: [], truncated: [{ file, line: 2 }] });
+  expect(readEvents([file])).toMatchObject({ alertEvents: [], truncated: [{ file, line: 2 }] });
   writeFileSync(file, bytes);
-  expect(readEvents([file])).toMatchObject({ sightings: [{ kind: 'told' }], truncated: [] });
+  expect(readEvents([file])).toMatchObject({ alertEvents: [{ kind: 'delivered' }], truncated: [] });
 });
 
 it.each<[string, string, string | RegExp]>([

@@ -6,24 +6,24 @@ import { type AlertDocument, type EventDocument, eventValidator, type LabelsDocu
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** One thing that the recorder says of an alert of the pack. Times are in Unix seconds. */
-export type Sighting =
-  | { kind: 'fires' | 'told'; labels: Labels; at: number; from: number }
+/** What the recorder says of an alert of the pack at one moment. Times are in Unix seconds. */
+export type AlertEvent =
+  | { kind: 'fires' | 'delivered'; labels: Labels; at: number; from: number }
   | { kind: 'ended'; labels: Labels; at: number; from: number; until: number }
   | { kind: 'silenced' | 'inhibited'; labels: Labels; at: number };
 
 export interface Recorded {
-  sightings: Sighting[];
+  alertEvents: AlertEvent[];
   /** Of the first and of the last event of any kind. */
   from: number;
   until: number;
-  /** How many alerts of others than the pack the notifications had: by their names. */
-  leftOut: number;
-  /** Files whose last line is only begun, with the number of that line. */
+  /** How many alert names of other rules the notifications had. */
+  ignoredNames: number;
+  /** Files whose last line is incomplete, with its number. */
   truncated: Array<{ file: string; line: number }>;
 }
 
-type Reading = Omit<Recorded, 'leftOut'> & { others: Set<string> };
+type Reading = Omit<Recorded, 'ignoredNames'> & { others: Set<string> };
 
 const TAKES = "it takes a file that Alertmanager's event recorder wrote, or - for standard input";
 
@@ -42,13 +42,13 @@ export function readEvents(files: readonly string[]): Recorded {
     throw new InputError('FILE', 'takes each file once');
   }
   const others = new Set<string>();
-  const reading: Reading = { sightings: [], from: Infinity, until: -Infinity, others, truncated: [] };
+  const reading: Reading = { alertEvents: [], from: Infinity, until: -Infinity, others, truncated: [] };
   files.forEach((file) => readFile(file, reading));
-  const { sightings, from, until, truncated } = reading;
+  const { alertEvents, from, until, truncated } = reading;
   if (until < from) {
     throw new InputError(files.join(', '), `has no event; ${TAKES}`);
   }
-  return { sightings, from, until, leftOut: others.size, truncated };
+  return { alertEvents, from, until, ignoredNames: others.size, truncated };
 }
 
 function readFile(file: string, into: Reading): void {
@@ -91,21 +91,21 @@ function add({ '@timestamp': timestamp, data }: EventDocument, into: Reading): v
   const at = secondsOf(timestamp);
   into.from = Math.min(into.from, at);
   into.until = Math.max(into.until, at);
-  const told = (data.notification?.alerts ?? []).flatMap(({ details }) => details ?? []);
-  told
+  const delivered = (data.notification?.alerts ?? []).flatMap(({ details }) => details ?? []);
+  delivered
     .map(nameOf)
     .filter((name) => !OF_PACK.test(name))
     .forEach((name) => into.others.add(name));
-  const found: Array<Sighting | undefined> = [
+  const found: Array<AlertEvent | undefined> = [
     data.alertCreated && firing('fires', data.alertCreated.alert, at),
     data.alertResolved?.alert.details && ended(data.alertResolved.alert.details, at),
-    ...told.map((alert) => (alert.resolved === true ? ended(alert, at) : firing('told', alert, at))),
+    ...delivered.map((alert) => (alert.resolved === true ? ended(alert, at) : firing('delivered', alert, at))),
     muted('silenced', data.silenceMutedAlert?.mutedAlert.labels, at),
     muted('inhibited', data.inhibitionMutedAlert?.mutedAlert.labels, at),
   ];
   for (const one of found) {
     if (one !== undefined && isOfPack(one.labels)) {
-      into.sightings.push(one);
+      into.alertEvents.push(one);
     }
   }
 }
@@ -118,18 +118,18 @@ function isOfPack({ alertname = '', severity }: Labels): boolean {
   return OF_PACK.test(alertname) && alertname !== WATCHDOG && severity !== 'none';
 }
 
-function firing(kind: 'fires' | 'told', { labels, startsAt }: AlertDocument, at: number): Sighting {
+function firing(kind: 'fires' | 'delivered', { labels, startsAt }: AlertDocument, at: number): AlertEvent {
   return { kind, labels: labelsOf(labels), at, from: secondsOf(startsAt) };
 }
 
-/** Without an end of its own, an alert ended at the latest when it is told. */
-function ended({ labels, startsAt, endsAt }: AlertDocument, at: number): Sighting {
+/** Without an end of its own, an alert ended at the latest when its end is delivered. */
+function ended({ labels, startsAt, endsAt }: AlertDocument, at: number): AlertEvent {
   const from = secondsOf(startsAt);
   const until = endsAt === undefined ? at : secondsOf(endsAt);
   return { kind: 'ended', labels: labelsOf(labels), at, from, until: until < from ? at : Math.min(until, at) };
 }
 
-function muted(kind: 'silenced' | 'inhibited', labels: LabelsDocument | undefined, at: number): Sighting | undefined {
+function muted(kind: 'silenced' | 'inhibited', labels: LabelsDocument | undefined, at: number): AlertEvent | undefined {
   return labels && { kind, labels: labelsOf(labels), at };
 }
 

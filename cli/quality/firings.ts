@@ -2,7 +2,7 @@ import { largest } from '../../src/model/numbers';
 import { LABEL } from '../../src/names/labels';
 import { titlesOf } from '../../src/names/titles';
 import { groupedBy } from '../../tools/grouped-by';
-import { type Labels, type Sighting } from './events';
+import { type Labels, type AlertEvent } from './events';
 
 /** An alert that fired once, from its start to its end. Times are in Unix seconds. */
 export interface Firing {
@@ -17,7 +17,7 @@ export interface Firing {
   /** Undefined where the events do not say that it ended. */
   until?: number;
   /** When notifications with it were delivered; none where it was muted, or ended before its turn. */
-  told: number[];
+  deliveredAt: number[];
   isSilenced: boolean;
   isInhibited: boolean;
 }
@@ -26,12 +26,12 @@ export interface Firing {
 const NO_RESOURCE = '-';
 
 /**
- * Makes firings of sightings, the earliest first. The same start means the same firing, whichever member of a cluster saw it;
+ * Makes firings of events, the earliest first. The same start means the same firing, whichever member of a cluster saw it;
  * a start before the end of an earlier one continues it, as in Alertmanager.
  */
-export function firingsOf(sightings: readonly Sighting[]): Firing[] {
-  const byAlert = groupedBy(sightings, ({ labels }) => JSON.stringify(Object.entries(labels).sort()));
-  const titles = titlesOf(sightings.flatMap(({ labels }) => labels[LABEL.resourceId] ?? []));
+export function firingsOf(alertEvents: readonly AlertEvent[]): Firing[] {
+  const byAlert = groupedBy(alertEvents, ({ labels }) => JSON.stringify(Object.entries(labels).sort()));
+  const titles = titlesOf(alertEvents.flatMap(({ labels }) => labels[LABEL.resourceId] ?? []));
   return [...byAlert.values()]
     .flatMap((all) => {
       const firings = merged(all, baseOf(all[0].labels, titles));
@@ -49,26 +49,28 @@ function baseOf(labels: Labels, titles: ReadonlyMap<string, string>): Base {
   return { alert, isPage: severity === 'critical', resourceId, resource };
 }
 
-function merged(sightings: readonly Sighting[], base: Base): Firing[] {
-  const seen = sightings.filter((one) => 'from' in one);
+function merged(alertEvents: readonly AlertEvent[], base: Base): Firing[] {
+  const seen = alertEvents.filter((one) => 'from' in one);
   const firings: Firing[] = [];
   for (const [from, same] of [...groupedBy(seen, (one) => one.from)].sort(([a], [b]) => a - b)) {
     const ends = same.flatMap((one) => (one.kind === 'ended' ? one.until : []));
     const until = ends.length === 0 ? undefined : largest(ends);
-    const told = [...new Set(same.flatMap((one) => (one.kind === 'told' ? one.at : [])))].sort((a, b) => a - b);
+    const deliveredAt = [...new Set(same.flatMap((one) => (one.kind === 'delivered' ? one.at : [])))].sort(
+      (a, b) => a - b
+    );
     const last = firings.at(-1);
     if (last?.until !== undefined && from <= last.until) {
       last.until = until === undefined ? undefined : Math.max(last.until, until);
-      last.told = last.told.concat(told);
+      last.deliveredAt = last.deliveredAt.concat(deliveredAt);
     } else {
-      firings.push({ ...base, from, until, told, isSilenced: false, isInhibited: false });
+      firings.push({ ...base, from, until, deliveredAt, isSilenced: false, isInhibited: false });
     }
   }
   return firings;
 }
 
 /** Marks the last firing that had begun by then: the stage that mutes runs right before a notification. */
-function markMuted(one: Sighting, firings: readonly Firing[]): void {
+function markMuted(one: AlertEvent, firings: readonly Firing[]): void {
   const firing = firings.filter(({ from }) => from <= one.at).at(-1);
   if (firing !== undefined && one.kind === 'silenced') {
     firing.isSilenced = true;

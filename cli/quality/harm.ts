@@ -12,7 +12,7 @@ export const DAY = 24 * HOUR;
 /** Prometheus answers with at most 11,000 points of each series: a week of minutes. */
 const CHUNK = 7 * DAY - MINUTE;
 
-/** A traffic ceiling, or all connections, are used up; nothing is said above them of latency. */
+/** At 100% of a ceiling the guide no longer assures latency. */
 export const OVERLOAD_UTILIZATION = 1;
 /** Azure gives server load in whole percent, and never more than 100. */
 export const OVERLOAD_SERVER_LOAD = 0.95;
@@ -32,7 +32,7 @@ export const HARM_WORDS: Readonly<Record<Harm, string>> = {
 const KIND = 'kind';
 
 /** Harm to one resource and changes of its unit size. Times are full minutes in Unix seconds. */
-export interface Happened {
+export interface ResourceHistory {
   /** The minutes in which something hurt users, in order. */
   harms: Array<{ at: number; kinds: Harm[] }>;
   /** Changes of the unit size, in order. */
@@ -53,11 +53,11 @@ export interface Change {
  * @param from a full hour in Unix seconds, as is `to`
  * @throws InputError for a server that does not answer, and for one without anything of this time
  */
-export async function readHappened(
+export async function readHistories(
   client: PrometheusClient,
   { from, to }: { from: number; to: number }
-): Promise<Map<string, Happened>> {
-  const happened = new Map<string, Happened & { watched: Set<number> }>();
+): Promise<Map<string, ResourceHistory>> {
+  const happened = new Map<string, ResourceHistory & { watched: Set<number> }>();
   const of = (series: Series) => {
     const id = series.metric[LABEL.resourceId] ?? '';
     const known = happened.get(id) ?? { harms: [], changes: [], watched: new Set() };
@@ -112,7 +112,7 @@ const UNITS_BEFORE = perResource(`last_over_time(${INPUT.units}[1h] offset 1m)`)
 /** The minute of a change has two values: the size before it and the one after. */
 const CHANGED = `${kind(`${UNITS_BEFORE} != ${UNITS}`, 'before')} or ${kind(`${UNITS} != ${UNITS_BEFORE}`, 'after')}`;
 
-function addChanges(answers: readonly Series[], of: (series: Series) => Happened): void {
+function addChanges(answers: readonly Series[], of: (series: Series) => ResourceHistory): void {
   const before = new Map(
     answers
       .filter(({ metric }) => metric[KIND] === 'before')
@@ -128,7 +128,7 @@ function addChanges(answers: readonly Series[], of: (series: Series) => Happened
   }
 }
 
-function byMinute(harms: Happened['harms']): Happened['harms'] {
+function byMinute(harms: ResourceHistory['harms']): ResourceHistory['harms'] {
   const minutes = new Map<number, Set<Harm>>();
   for (const { at, kinds } of harms) {
     minutes.set(at, new Set([...(minutes.get(at) ?? []), ...kinds]));

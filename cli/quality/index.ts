@@ -8,10 +8,10 @@ import { print } from '../common/streams';
 import { isoTime } from '../common/table';
 import { readEvents } from './events';
 import { firingsOf } from './firings';
-import { readHappened } from './harm';
+import { readHistories } from './harm';
 import { judge, type Judged, type Quality, timesOf } from './judge';
 import { rowsOf } from './summary';
-import { type Frame, qualityMarkdown, qualityText } from './text';
+import { type Coverage, qualityMarkdown, qualityText } from './text';
 
 interface QualityOptions extends ServerOptions {
   markdown?: boolean;
@@ -32,16 +32,18 @@ export function registerQuality(program: Command): void {
         throw new InputError('--markdown', 'takes the place of --json; give only one of them');
       }
       const client = prometheusClient(server);
-      const { sightings, ...frame } = readEvents(files);
-      const firings = firingsOf(sightings);
+      const { alertEvents, ...coverage } = readEvents(files);
+      const firings = firingsOf(alertEvents);
       const now = Date.now() / 1000;
       const times = timesOf(firings, now);
-      const quality = judge(firings, times === undefined ? new Map() : await readHappened(client, times), now);
-      print(json ? jsonText(outputOf(quality, frame)) : (markdown ? qualityMarkdown : qualityText)(quality, frame));
+      const quality = judge(firings, times === undefined ? new Map() : await readHistories(client, times), now);
+      print(
+        json ? jsonText(outputOf(quality, coverage)) : (markdown ? qualityMarkdown : qualityText)(quality, coverage)
+      );
     });
 }
 
-function outputOf({ judged, events }: Quality, { from, until, leftOut, truncated }: Frame) {
+function outputOf({ judged, events }: Quality, { from, until, ignoredNames, truncated }: Coverage) {
   return {
     from: isoTime(from),
     until: isoTime(until),
@@ -49,18 +51,18 @@ function outputOf({ judged, events }: Quality, { from, until, leftOut, truncated
     byResource: rowsOf(judged, 'resource'),
     alerts: judged.map(alertOf),
     harm: events.map((event) => ({ ...event, from: isoTime(event.from), until: isoTime(event.until) })),
-    leftOut,
+    ignoredNames,
     truncated,
   };
 }
 
-function alertOf({ from, until, told, lead, reset, change, resourceId, ...one }: Judged) {
+function alertOf({ from, until, deliveredAt, lead, reset, change, resourceId, ...one }: Judged) {
   return {
     ...one,
     resourceId: resourceId ?? null,
     from: isoTime(from),
     until: until === undefined ? null : isoTime(until),
-    told: told.map(isoTime),
+    deliveredAt: deliveredAt.map(isoTime),
     leadSeconds: lead ?? null,
     resetSeconds: reset ?? null,
     change: change === undefined ? null : { ...change, at: isoTime(change.at) },

@@ -1,5 +1,5 @@
 import { type Firing } from './firings';
-import { DAY, type Happened, HOUR, MINUTE } from './harm';
+import { DAY, type ResourceHistory, HOUR, MINUTE } from './harm';
 import { judge, timesOf } from './judge';
 import { rowsOf, summaryOf, wilson } from './summary';
 
@@ -8,12 +8,12 @@ const NOW = FROM + 30 * DAY;
 
 const firing = (more: Partial<Firing> = {}): Firing => ({
   ...{ alert: 'SignalRAtCeiling', isPage: true, resourceId: '/chat', resource: 'chat' },
-  ...{ from: FROM, until: FROM + HOUR, told: [FROM + 10], isSilenced: false, isInhibited: false },
+  ...{ from: FROM, until: FROM + HOUR, deliveredAt: [FROM + 10], isSilenced: false, isInhibited: false },
   ...more,
 });
 
 /** Watched for 40 days. */
-const happened = (more: Partial<Happened> = {}): ReadonlyMap<string, Happened> => {
+const happened = (more: Partial<ResourceHistory> = {}): ReadonlyMap<string, ResourceHistory> => {
   const watched = new Set(Array.from({ length: 40 * 24 }, (_, i) => FROM - DAY + i * HOUR));
   return new Map([['/chat', { harms: [], changes: [], watched, ...more }]]);
 };
@@ -24,16 +24,16 @@ const harmAt = (...minutes: number[]) => ({
 
 const changeAt = (minute: number) => ({ changes: [{ at: FROM + minute * MINUTE, from: 10, to: 20 }] });
 
-const judged = (more: Partial<Happened>, one: Partial<Firing> = {}, now = NOW) =>
+const judged = (more: Partial<ResourceHistory>, one: Partial<Firing> = {}, now = NOW) =>
   judge([firing(one)], happened(more), now).judged[0];
 
 it.each<[string, number[], object]>([
   ['ahead by a minute', [1], { outcome: 'ahead', lead: MINUTE }],
   ['ahead until the end of four hours', [240], { outcome: 'ahead', lead: 4 * HOUR }],
-  ['false after four hours', [241], { outcome: 'nothing', harm: [] }],
+  ['false after four hours', [241], { outcome: 'no_harm', harm: [] }],
   ['late from its first minute', [0], { outcome: 'late' }],
   ['late where the harm ended ten minutes before', [-10], { outcome: 'late' }],
-  ['false where it ended earlier', [-11], { outcome: 'nothing' }],
+  ['false where it ended earlier', [-11], { outcome: 'no_harm' }],
 ])('a page is %s', (_, minutes, expected) => {
   expect(judged(harmAt(...minutes))).toMatchObject(expected);
 });
@@ -41,9 +41,9 @@ it.each<[string, number[], object]>([
 it('gives a ticket about a near ceiling three days, and growth four weeks', () => {
   const after = (days: number) => harmAt(days * 24 * 60);
   expect(judged(after(3), { alert: 'SignalRNearCeiling' }).outcome).toBe('ahead');
-  expect(judged(after(3.1), { alert: 'SignalRNearCeiling' }).outcome).toBe('nothing');
+  expect(judged(after(3.1), { alert: 'SignalRNearCeiling' }).outcome).toBe('no_harm');
   expect(judged(after(28), { alert: 'SignalRCeilingForecast' }).outcome).toBe('ahead');
-  expect(judged(after(1), { alert: 'SignalRInputMissing' })).toMatchObject({ outcome: 'other', harm: [] });
+  expect(judged(after(1), { alert: 'SignalRInputMissing' })).toMatchObject({ outcome: 'not_about_load', harm: [] });
 });
 
 it('measures the reset from the last harm while it fired to its end', () => {
@@ -53,26 +53,26 @@ it('measures the reset from the last harm while it fired to its end', () => {
 });
 
 it('takes a change of the unit size within two hours for an answer, which may have averted the harm', () => {
-  expect(judged(changeAt(120))).toMatchObject({ outcome: 'acted', change: { from: 10, to: 20 } });
-  expect(judged(changeAt(121))).toMatchObject({ outcome: 'nothing', change: undefined });
-  expect(judged(changeAt(-1))).toMatchObject({ outcome: 'nothing', change: undefined });
+  expect(judged(changeAt(120))).toMatchObject({ outcome: 'resized', change: { from: 10, to: 20 } });
+  expect(judged(changeAt(121))).toMatchObject({ outcome: 'no_harm', change: undefined });
+  expect(judged(changeAt(-1))).toMatchObject({ outcome: 'no_harm', change: undefined });
   expect(judged({ ...changeAt(30), ...harmAt(60) })).toMatchObject({ outcome: 'ahead', change: { to: 20 } });
 });
 
 it('does not judge what it cannot know: too early, or without data, but harm that it knows of counts', () => {
   const without = new Set([...(happened().get('/chat')?.watched ?? [])].filter((hour) => hour !== FROM + 2 * HOUR));
-  expect(judged({}, {}, FROM + 3 * HOUR).outcome).toBe('open');
-  expect(judged({}, {}, FROM + 4 * HOUR).outcome).toBe('nothing');
-  expect(judged({ watched: without }).outcome).toBe('unwatched');
+  expect(judged({}, {}, FROM + 3 * HOUR).outcome).toBe('pending');
+  expect(judged({}, {}, FROM + 4 * HOUR).outcome).toBe('no_harm');
+  expect(judged({ watched: without }).outcome).toBe('no_data');
   expect(judged({ watched: without, ...harmAt(5) }).outcome).toBe('ahead');
-  expect(judge([firing()], new Map(), NOW).judged[0].outcome).toBe('unwatched');
+  expect(judge([firing()], new Map(), NOW).judged[0].outcome).toBe('no_data');
 });
 
-it('counts harm that no delivered page told of, and takes minutes within half an hour for one event', () => {
+it('counts harm without a delivered page, and takes minutes within half an hour for one event', () => {
   const events = (one: Partial<Firing>, ...minutes: number[]) =>
-    judge([firing(one)], happened(harmAt(...minutes)), NOW).events.map(({ isTold }) => isTold);
+    judge([firing(one)], happened(harmAt(...minutes)), NOW).events.map(({ wasPaged }) => wasPaged);
   expect(events({}, 0, 30, 61, 1000)).toEqual([true, true, false]);
-  expect(events({ told: [] }, 0)).toEqual([false]);
+  expect(events({ deliveredAt: [] }, 0)).toEqual([false]);
   expect(events({ isPage: false }, 0)).toEqual([false]);
   expect(events({ resourceId: '/other' }, 0)).toEqual([]);
 });
@@ -101,11 +101,11 @@ it('counts only what was delivered, and keeps what may have been averted out of 
     judged({}),
     judged(changeAt(5)),
     judged({}, {}, FROM + HOUR),
-    judged({}, { told: [], isSilenced: true }),
+    judged({}, { deliveredAt: [], isSilenced: true }),
   ];
   expect(summaryOf(all)).toMatchObject({
-    ...{ told: 5, untold: 1, silenced: 1, changed: 1, lead: MINUTE },
-    outcomes: { ahead: 1, late: 1, nothing: 1, acted: 1, open: 1, unwatched: 0, other: 0 },
+    ...{ delivered: 5, notSent: 1, silenced: 1, changed: 1, lead: MINUTE },
+    outcomes: { ahead: 1, late: 1, no_harm: 1, resized: 1, pending: 1, no_data: 0, not_about_load: 0 },
     precision: { right: 2, judged: 3 },
   });
   expect(summaryOf([judged(changeAt(5))]).precision).toBeUndefined();

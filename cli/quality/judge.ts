@@ -1,9 +1,9 @@
 import { type Firing } from './firings';
-import { type Change, DAY, type Happened, HARMS, type Harm, HOUR, MINUTE } from './harm';
+import { type Change, DAY, type ResourceHistory, HARMS, type Harm, HOUR, MINUTE } from './harm';
 
 /**
  * How long after its start an alert may be right, in seconds. A page is about now; a ticket says that a ceiling is near, for as long
- * as it keeps firing; growth is told four weeks ahead. Alerts that are missing say nothing of what users feel.
+ * as it keeps firing; growth is reported four weeks ahead. Alerts that are not listed are not about load.
  */
 export const HORIZONS: Readonly<Partial<Record<string, number>>> = {
   SignalRAtCeiling: 4 * HOUR,
@@ -23,11 +23,11 @@ export const ANSWERED_WITHIN = 2 * HOUR;
 const ONE_EVENT = HOUR / 2;
 
 /**
- * `ahead` of the harm; `late`, as it had begun; `acted`: no harm, but the unit size changed, which may be the reason; `nothing`: no
- * harm. The others are not judged: `open`, as the time in which harm may come is not over; `unwatched`, as the server lacks a part
- * of that time; `other`, an alert that is not about load.
+ * `ahead`: harm came after the alert. `late`: harm had begun. `no_harm`: none came. The others are not judged. `resized`: no harm,
+ * but the unit size changed, which may be the reason. `pending`: harm may still come. `no_data`: the server lacks a part of the time.
+ * `not_about_load`: nothing that the server records tells whether the alert was right.
  */
-export type Outcome = 'ahead' | 'late' | 'acted' | 'nothing' | 'open' | 'unwatched' | 'other';
+export type Outcome = 'ahead' | 'late' | 'resized' | 'no_harm' | 'pending' | 'no_data' | 'not_about_load';
 
 export interface Judged extends Firing {
   outcome: Outcome;
@@ -47,7 +47,7 @@ export interface HarmEvent {
   until: number;
   kinds: Harm[];
   /** A page was delivered within four hours before it, or while it lasted. */
-  isTold: boolean;
+  wasPaged: boolean;
 }
 
 export interface Quality {
@@ -68,7 +68,11 @@ export function timesOf(firings: readonly Firing[], now: number): { from: number
 }
 
 /** @param now in Unix seconds */
-export function judge(firings: readonly Firing[], happened: ReadonlyMap<string, Happened>, now: number): Quality {
+export function judge(
+  firings: readonly Firing[],
+  happened: ReadonlyMap<string, ResourceHistory>,
+  now: number
+): Quality {
   return {
     judged: firings.map((one) => judgedOf(one, happened.get(one.resourceId ?? ''), now)),
     events: [...new Set(firings.filter(isJudged).flatMap(({ resourceId }) => resourceId ?? []))].flatMap((id) =>
@@ -85,12 +89,12 @@ function horizonOf({ alert }: Firing): number {
   return HORIZONS[alert] ?? 0;
 }
 
-function judgedOf(one: Firing, happened: Happened | undefined, now: number): Judged {
+function judgedOf(one: Firing, happened: ResourceHistory | undefined, now: number): Judged {
   if (!isJudged(one)) {
-    return { ...one, outcome: 'other', harm: [] };
+    return { ...one, outcome: 'not_about_load', harm: [] };
   }
   if (happened === undefined) {
-    return { ...one, outcome: 'unwatched', harm: [] };
+    return { ...one, outcome: 'no_data', harm: [] };
   }
   const [start, end] = [one.from - BEFORE, one.from + horizonOf(one)];
   const harms = happened.harms.filter(({ at }) => at >= start && at <= Math.max(end, one.until ?? 0));
@@ -103,12 +107,12 @@ function judgedOf(one: Firing, happened: Happened | undefined, now: number): Jud
         ? 'late'
         : 'ahead'
       : !isWatched(happened, start, Math.min(end, now))
-        ? 'unwatched'
+        ? 'no_data'
         : end > now
-          ? 'open'
+          ? 'pending'
           : change === undefined
-            ? 'nothing'
-            : 'acted';
+            ? 'no_harm'
+            : 'resized';
   return {
     ...one,
     outcome,
@@ -120,7 +124,7 @@ function judgedOf(one: Firing, happened: Happened | undefined, now: number): Jud
 }
 
 /** Is true if each hour has a sample; the newest hour may have only begun. */
-function isWatched({ watched }: Happened, from: number, to: number): boolean {
+function isWatched({ watched }: ResourceHistory, from: number, to: number): boolean {
   for (let hour = Math.ceil(from / HOUR) * HOUR; hour <= Math.floor(to / HOUR) * HOUR; hour += HOUR) {
     if (!watched.has(hour)) {
       return false;
@@ -129,8 +133,8 @@ function isWatched({ watched }: Happened, from: number, to: number): boolean {
   return true;
 }
 
-function eventsOf(resourceId: string, happened: Happened | undefined, firings: readonly Firing[]): HarmEvent[] {
-  const pages = firings.filter((one) => one.isPage && one.resourceId === resourceId && one.told.length > 0);
+function eventsOf(resourceId: string, happened: ResourceHistory | undefined, firings: readonly Firing[]): HarmEvent[] {
+  const pages = firings.filter((one) => one.isPage && one.resourceId === resourceId && one.deliveredAt.length > 0);
   const events: HarmEvent[] = [];
   for (const { at, kinds } of happened?.harms ?? []) {
     const last = events.at(-1);
@@ -138,11 +142,13 @@ function eventsOf(resourceId: string, happened: Happened | undefined, firings: r
       last.until = at;
       last.kinds = HARMS.filter((kind) => last.kinds.includes(kind) || kinds.includes(kind));
     } else {
-      events.push({ resourceId, from: at, until: at, kinds, isTold: false });
+      events.push({ resourceId, from: at, until: at, kinds, wasPaged: false });
     }
   }
   return events.map((event) => ({
     ...event,
-    isTold: pages.some(({ from, until = Infinity }) => from <= event.until + BEFORE && until >= event.from - 4 * HOUR),
+    wasPaged: pages.some(
+      ({ from, until = Infinity }) => from <= event.until + BEFORE && until >= event.from - 4 * HOUR
+    ),
   }));
 }

@@ -4,7 +4,7 @@ import { type Judged, type Outcome } from './judge';
 
 /** Of alerts that were delivered, unless it says otherwise. */
 export interface Summary {
-  told: number;
+  delivered: number;
   outcomes: Readonly<Record<Outcome, number>>;
   /** None where nothing was judged. */
   precision?: Precision;
@@ -15,8 +15,8 @@ export interface Summary {
   changed: number;
   /** Silenced, also those that were delivered before or after it. */
   silenced: number;
-  /** Never delivered: silenced, inhibited, ended before their turn, or their receiver failed. */
-  untold: number;
+  /** Never delivered: silenced, inhibited, resolved before it was sent, or the receiver failed. */
+  notSent: number;
 }
 
 export interface Precision {
@@ -27,33 +27,33 @@ export interface Precision {
 }
 
 export function summaryOf(alerts: readonly Judged[]): Summary {
-  const told = alerts.filter(isTold);
+  const delivered = alerts.filter(isDelivered);
   const outcomes: Record<Outcome, number> = {
     ahead: 0,
     late: 0,
-    acted: 0,
-    nothing: 0,
-    open: 0,
-    unwatched: 0,
-    other: 0,
+    resized: 0,
+    no_harm: 0,
+    pending: 0,
+    no_data: 0,
+    not_about_load: 0,
   };
-  told.forEach(({ outcome }) => (outcomes[outcome] += 1));
+  delivered.forEach(({ outcome }) => (outcomes[outcome] += 1));
   const right = outcomes.ahead + outcomes.late;
-  const judged = right + outcomes.nothing;
+  const judged = right + outcomes.no_harm;
   return {
-    told: told.length,
+    delivered: delivered.length,
     outcomes,
     ...(judged > 0 && { precision: { right, judged, interval: wilson(right, judged) } }),
-    lead: middle(told.flatMap(({ lead }) => lead ?? [])),
-    reset: middle(told.flatMap(({ reset }) => reset ?? [])),
-    changed: told.filter(({ change }) => change !== undefined).length,
+    lead: middle(delivered.flatMap(({ lead }) => lead ?? [])),
+    reset: middle(delivered.flatMap(({ reset }) => reset ?? [])),
+    changed: delivered.filter(({ change }) => change !== undefined).length,
     silenced: alerts.filter(({ isSilenced }) => isSilenced).length,
-    untold: alerts.length - told.length,
+    notSent: alerts.length - delivered.length,
   };
 }
 
-export function isTold({ told }: Judged): boolean {
-  return told.length > 0;
+export function isDelivered({ deliveredAt }: Judged): boolean {
+  return deliveredAt.length > 0;
 }
 
 export interface Row {
@@ -76,7 +76,9 @@ export function rowsOf(alerts: readonly Judged[], by: 'alert' | 'resource'): Row
     })
     .sort(
       (a, b) =>
-        Number(b.isPage) - Number(a.isPage) || b.summary.told - a.summary.told || a.alert.localeCompare(b.alert, 'en')
+        Number(b.isPage) - Number(a.isPage) ||
+        b.summary.delivered - a.summary.delivered ||
+        a.alert.localeCompare(b.alert, 'en')
     );
 }
 

@@ -3,24 +3,24 @@ import { formatNumber, plural, textTable, timeText, wholePercent, wrapped } from
 import { markdownTable, marked } from '../common/markdown';
 import { DAY, HARM_WORDS, HOUR, MINUTE } from './harm';
 import { type Judged, type Outcome, type Quality } from './judge';
-import { isTold, type Row, rowsOf, summaryOf, type Summary } from './summary';
+import { isDelivered, type Row, rowsOf, summaryOf, type Summary } from './summary';
 
-/** The time that was recorded, in Unix seconds, and what was left out of it. */
-export interface Frame {
+/** The time that was recorded, in Unix seconds, and what of it was ignored. */
+export interface Coverage {
   from: number;
   until: number;
-  leftOut: number;
+  ignoredNames: number;
   truncated: ReadonlyArray<{ file: string; line: number }>;
 }
 
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   ahead: 'ahead',
   late: 'late',
-  acted: 'acted on, no harm',
-  nothing: 'no harm',
-  open: 'too early to say',
-  unwatched: 'no data',
-  other: '-',
+  resized: 'acted on, no harm',
+  no_harm: 'no harm',
+  pending: 'too early to say',
+  no_data: 'no data',
+  not_about_load: '-',
 };
 
 /** The longest line of text. */
@@ -30,8 +30,8 @@ const WIDTH = 110;
 const LISTED = 50;
 
 /** Tables for a terminal. */
-export function qualityText(quality: Quality, frame: Frame): string {
-  const sections = sectionsOf(quality, frame).map(({ title, header, rows, note }) =>
+export function qualityText(quality: Quality, coverage: Coverage): string {
+  const sections = sectionsOf(quality, coverage).map(({ title, header, rows, note }) =>
     [
       ...(title === undefined ? [] : [title]),
       ...(rows.length === 0 ? [] : [textTable(header, rows)]),
@@ -42,8 +42,8 @@ export function qualityText(quality: Quality, frame: Frame): string {
 }
 
 /** The same as Markdown, for the page of a review. */
-export function qualityMarkdown(quality: Quality, frame: Frame): string {
-  const sections = sectionsOf(quality, frame).map(({ title, header, rows, note }) =>
+export function qualityMarkdown(quality: Quality, coverage: Coverage): string {
+  const sections = sectionsOf(quality, coverage).map(({ title, header, rows, note }) =>
     [
       ...(title === undefined ? [] : [`### ${title}`]),
       ...(rows.length === 0
@@ -74,11 +74,11 @@ function cellText(cell: Cell): string {
   return typeof cell === 'number' ? formatNumber(cell) : cell;
 }
 
-function sectionsOf(quality: Quality, frame: Frame): Section[] {
+function sectionsOf(quality: Quality, coverage: Coverage): Section[] {
   const { judged } = quality;
-  const pages = judged.filter(({ isPage }) => isPage).filter(isTold);
+  const pages = judged.filter(({ isPage }) => isPage).filter(isDelivered);
   return [
-    { header: [], rows: [], note: headOf(quality, frame) },
+    { header: [], rows: [], note: headOf(quality, coverage) },
     ...(judged.length === 0
       ? []
       : [
@@ -102,15 +102,15 @@ const WORDS = [
     'alert to 4 hours after it began; for SignalRNearCeiling to 3 days, for SignalRCeilingForecast to 28.',
   'Precision: ahead and late, of these and those without harm, with the interval of 95% (Wilson). Not judged: acted on without ' +
     'harm, which the action may have averted; too early to say; no data; and alerts that are not about load.',
-  'Acted on: the unit size changed within 2 hours, by whomever. Lead: from the alert to the harm; reset: from the last harm ' +
-    'to the end of the alert; the median of each. Not sent: silenced, muted by another alert, ended before its turn, or ' +
-    'not delivered.',
+  'Acted on: the unit size changed within 2 hours, by a person or autoscale. Lead: from the alert to the harm; reset: from the last harm ' +
+    'to the end of the alert; the median of each. Not sent: silenced, inhibited, resolved before it ' +
+    'was sent, or the receiver failed.',
 ];
 
-function headOf({ judged, events }: Quality, { from, until, leftOut, truncated }: Frame): string[] {
+function headOf({ judged, events }: Quality, { from, until, ignoredNames, truncated }: Coverage): string[] {
   const { summary: pages, text: pageText } = countOf(judged, true);
   const { text: ticketText } = countOf(judged, false);
-  const untold = events.filter(({ isTold: told }) => !told).length;
+  const unpaged = events.filter(({ wasPaged }) => !wasPaged).length;
   const { precision } = pages;
   return [
     `Events from ${timeText(from)} to ${timeText(until)} UTC (${spanText(until - from)}): ${pageText} and ${ticketText}.`,
@@ -118,19 +118,22 @@ function headOf({ judged, events }: Quality, { from, until, leftOut, truncated }
     ...(events.length === 0
       ? []
       : [
-          `Users of these resources were hurt ${formatNumber(events.length)} ${plural(events.length, 'time')}; ` +
-            `${untold === 0 ? 'a page told of each' : `${formatNumber(untold)} without a page`}.`,
+          `Harm to users: ${formatNumber(events.length)} ${plural(events.length, 'time')}, ` +
+            `${unpaged === 0 ? 'each with a page' : `${formatNumber(unpaged)} of them without a page`}.`,
         ]),
-    ...(leftOut === 0
+    ...(ignoredNames === 0
       ? []
-      : [`Left out: ${formatNumber(leftOut)} ${plural(leftOut, 'alert')} of others in notifications.`]),
-    ...truncated.map(({ file, line }) => `${file}: line ${line}, the last one, is only begun, and left out.`),
+      : [`Ignored: ${formatNumber(ignoredNames)} alert ${plural(ignoredNames, 'name')} of other rules.`]),
+    ...truncated.map(({ file, line }) => `${file}: line ${line}, the last, is incomplete and was ignored.`),
   ];
 }
 
 function countOf(judged: readonly Judged[], isPage: boolean): { summary: Summary; text: string } {
   const summary = summaryOf(judged.filter((one) => one.isPage === isPage));
-  return { summary, text: `${formatNumber(summary.told)} ${plural(summary.told, isPage ? 'page' : 'ticket')}` };
+  return {
+    summary,
+    text: `${formatNumber(summary.delivered)} ${plural(summary.delivered, isPage ? 'page' : 'ticket')}`,
+  };
 }
 
 const COLUMNS = [
@@ -152,12 +155,12 @@ function tableOf(title: string, names: string[], rows: readonly Row[]): Section 
 }
 
 function summaryCells(summary: Summary): Cell[] {
-  const { told, outcomes, lead, reset, changed, silenced, untold } = summary;
-  const { ahead, late, nothing, acted, open, unwatched, other } = outcomes;
+  const { delivered, outcomes, lead, reset, changed, silenced, notSent } = summary;
+  const { ahead, late, no_harm: noHarm } = outcomes;
   return [
-    ...[told, ahead, late, nothing, acted + open + unwatched + other],
+    ...[delivered, ahead, late, noHarm, delivered - ahead - late - noHarm],
     ...[precisionText(summary), spanText(lead), spanText(reset)],
-    ...[changed, silenced, untold],
+    ...[changed, silenced, notSent],
   ];
 }
 

@@ -162,7 +162,7 @@ onlyWith(RECORDER, 'Alertmanager 0.33, as earlier ones record no events', (binar
   it('says of each page whether harm came, how long before, how soon it ended, and what was done', async () => {
     const { stdout, stderr } = await quality('--json');
     expect(stderr).toBe('');
-    const { alerts, byAlert, harm, leftOut, truncated } = JSON.parse(stdout);
+    const { alerts, byAlert, harm, ignoredNames, truncated } = JSON.parse(stdout);
     const of = (resource: string, alert = 'SignalRAtCeiling') =>
       alerts.find(
         (one: { alert: string; resourceId: string }) => one.alert === alert && one.resourceId === `/${resource}`
@@ -177,38 +177,38 @@ onlyWith(RECORDER, 'Alertmanager 0.33, as earlier ones record no events', (binar
       until: iso(START + 75 * MINUTE),
     });
     expect(of('late')).toMatchObject({ outcome: 'late', harm: ['throttled'], resetSeconds: 20 * MINUTE, change: null });
-    expect(of('false')).toMatchObject({ outcome: 'nothing', harm: [], change: null });
-    expect(of('answered')).toMatchObject({ outcome: 'acted', change: { from: 10, to: 20 } });
-    expect(of('unwatched')).toMatchObject({ outcome: 'unwatched' });
-    expect(of('recent')).toMatchObject({ outcome: 'open', until: null });
-    expect(of('silenced')).toMatchObject({ isSilenced: true, told: [] });
-    expect(of('ahead', 'SignalRNearCeiling')).toMatchObject({ isInhibited: true, isPage: false, told: [] });
+    expect(of('false')).toMatchObject({ outcome: 'no_harm', harm: [], change: null });
+    expect(of('answered')).toMatchObject({ outcome: 'resized', change: { from: 10, to: 20 } });
+    expect(of('unwatched')).toMatchObject({ outcome: 'no_data' });
+    expect(of('recent')).toMatchObject({ outcome: 'pending', until: null });
+    expect(of('silenced')).toMatchObject({ isSilenced: true, deliveredAt: [] });
+    expect(of('ahead', 'SignalRNearCeiling')).toMatchObject({ isInhibited: true, isPage: false, deliveredAt: [] });
     expect(byAlert).toHaveLength(2);
     expect(byAlert[0].summary).toMatchObject({
-      told: 6,
+      delivered: 6,
       precision: { right: 2, judged: 3 },
       changed: 2,
       silenced: 1,
-      untold: 1,
+      notSent: 1,
     });
-    expect(harm.map((one: { resourceId: string; isTold: boolean }) => [one.resourceId, one.isTold])).toEqual([
+    expect(harm.map((one: { resourceId: string; wasPaged: boolean }) => [one.resourceId, one.wasPaged])).toEqual([
       ['/ahead', true],
       ['/late', true],
     ]);
-    expect([leftOut, truncated]).toEqual([1, []]);
+    expect([ignoredNames, truncated]).toEqual([1, []]);
   });
 
   it('prints tables for a terminal, and Markdown for a review', async () => {
     const { stdout } = await quality();
     expect(stdout).toContain('6 pages and 0 tickets.');
     expect(stdout).toContain('Pages that came with harm: 2 of 3, 67% (21% to 94%).');
-    expect(stdout).toContain('Users of these resources were hurt 2 times; a page told of each.');
+    expect(stdout).toContain('Harm to users: 2 times, each with a page.');
     expect((await quality('--markdown')).stdout).toContain(
       '| SignalRAtCeiling | 6 | 1 | 1 | 1 | 3 | 2 of 3, 67% (21% to 94%) | 30 min | 18 min | 2 | 1 | 1 |'
     );
   });
 
-  it('leaves out a last line that is only begun, and says so', async () => {
+  it('ignores an incomplete last line, and says so', async () => {
     const whole = readFileSync(events, 'utf8');
     const cut = path.join(folder, 'cut.jsonl');
     writeFileSync(cut, whole.slice(0, -40));
@@ -216,7 +216,7 @@ onlyWith(RECORDER, 'Alertmanager 0.33, as earlier ones record no events', (binar
     const lines = whole.trimEnd().split('\n').length;
     expect([status, stdout]).toEqual([
       0,
-      expect.stringContaining(`cut.jsonl: line ${lines}, the last one, is only begun, and left out.`),
+      expect.stringContaining(`cut.jsonl: line ${lines}, the last, is incomplete and was ignored.`),
     ]);
   });
 });
