@@ -18,8 +18,9 @@ interface DashboardsOptions {
 
 /** The plugins that a Grafana needs for them. */
 const NEEDS: Readonly<Record<Panels, string>> = {
-  plugin: 'the plugin headroom-signalr-panel in Grafana',
-  core: 'no plugin; they replace dashboards of the same uids',
+  plugin:
+    'a Prometheus data source with the rules of these settings; Azure Monitor for ...-azure.json and ...-portal.json; the plugin headroom-signalr-panel',
+  core: 'a Prometheus data source with the rules of these settings; Azure Monitor for signalr-headroom-portal.json; no plugin. They replace dashboards of the same uids',
 };
 
 /** Adds `headroom dashboards`, which writes the dashboards for the pack of a settings file. */
@@ -73,7 +74,7 @@ function reportText({ out, files, removed, panels, notes }: Written): string {
     `wrote ${files.length} dashboards to ${escapeInvisible(out)}, with panels ${panels}`,
     ...files.map((name) => `  ${name}`),
     ...notes.map((note) => `note: ${escapeInvisible(note)}`),
-    `needs: a Prometheus data source with the rules of these settings, or Azure Monitor for ...-azure.json and ...-portal.json; ${NEEDS[panels]}`,
+    `needs: ${NEEDS[panels]}`,
     'next: import them into Grafana; docs/dashboards.md has the details',
     '',
   ].join('\n');
