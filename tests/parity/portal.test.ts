@@ -271,7 +271,7 @@ it('shows every constraint that the panel rates, with its utilization now and at
   await fc.assert(
     fc.asyncProperty(anyCase, async (one) => {
       const { latest, timeline } = assessed(one);
-      const table = await shownBy(one, 'Utilization, what runs out first on top');
+      const table = await shownBy(one, 'Utilization, nearest ceiling first');
       const shown = table.get('Constraint') ?? [];
       const figures = Object.entries(NAMES).flatMap(([dimension, name]) => {
         const [now, column] = [latest.utilization, timeline.utilization].map(
@@ -327,7 +327,7 @@ it('draws utilization and bandwidth of each minute as the panel does, and ceilin
 it('shows in large letters what is left of the first constraint in the table', async () => {
   await fc.assert(
     fc.asyncProperty(anyCase, async (one) => {
-      const table = await shownBy(one, 'Utilization, what runs out first on top');
+      const table = await shownBy(one, 'Utilization, nearest ceiling first');
       const shown = await shownBy(one, 'Left now');
       expect([...shown.keys()]).toEqual(['Constraint', 'Left']);
       expect([shown.get('Constraint')?.[0], shown.get('Left')?.[0]]).toEqual([
@@ -352,11 +352,11 @@ it('says the unit size in Azure, and what the ceilings follow from', async () =>
   expect(await said({ mix: { echo: 1 }, message_size_bytes: 1500, server_leg: true })).toEqual([
     20,
     'Premium_P1',
-    'the mix of the settings, messages of 1,500 B, bytes that Azure counts twice taken into account',
+    "the mix of the settings, messages of 1,500 B, Azure's double count divided out",
   ]);
   expect(await said(undefined, FREE_SKU)).toEqual([
     20,
     FREE_SKU,
-    'connections alone: the guide has no other figure for the free SKU',
+    'connections only: the guide has no traffic figures for Free_F1',
   ]);
 });

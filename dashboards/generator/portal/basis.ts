@@ -3,7 +3,7 @@ import { type Declared, declaredOf } from '../../../alerts/generator/settings/de
 import { declarationsOf } from '../../../alerts/generator/targets/templates/names';
 import { FREE_SKU, isFree } from '../../../src/model/capacity';
 
-const FREE = 'connections alone: the guide has no other figure for the free SKU';
+const FREE = 'connections only: the guide has no traffic figures for Free_F1';
 
 /** Kusto for the text that says what the ceilings of each resource follow from. */
 export function basisOf(settings: PackSettings): string {
@@ -13,11 +13,16 @@ export function basisOf(settings: PackSettings): string {
     text: words(declaredOf(resource, settings)),
   }));
   const cases = [
-    `sku.name =~ '${FREE_SKU}', '${FREE}'`,
-    ...own.filter(({ text }) => text !== others).map(({ id, text }) => `id =~ '${id}', '${text}'`),
-    `'${others}'`,
+    `sku.name =~ '${FREE_SKU}', ${quoted(FREE)}`,
+    ...own.filter(({ text }) => text !== others).map(({ id, text }) => `id =~ '${id}', ${quoted(text)}`),
+    quoted(others),
   ];
   return `case(${cases.join(', ')})`;
+}
+
+/** A Kusto string. None of the texts has a double quote. */
+function quoted(text: string): string {
+  return `"${text}"`;
 }
 
 function words({ sku, mix, inboundSize, factors, ceilingFactor, assumptions }: Declared): string {
@@ -28,10 +33,10 @@ function words({ sku, mix, inboundSize, factors, ceilingFactor, assumptions }: D
   return [
     mix === undefined ? 'do-not-exceed values' : 'the mix of the settings',
     isCounted ? 'the average message as Azure counts it' : `messages of ${inboundSize.toLocaleString('en-US')} B`,
-    ...(factors.inbound === 1 && factors.outbound === 1 ? [] : ['bytes that Azure counts twice taken into account']),
+    ...(factors.inbound === 1 && factors.outbound === 1 ? [] : ["Azure's double count divided out"]),
     ...(assumptions.includes('serverLeg')
       ? ['all bytes that Azure counts: if clients call hubs on app servers, inbound reads twice too high']
       : []),
-    ...(ceilingFactor === undefined ? [] : [`a factor of ${ceilingFactor}`]),
+    ...(ceilingFactor === undefined ? [] : [`ceiling factor ${ceilingFactor}`]),
   ].join(', ');
 }

@@ -14,13 +14,12 @@ import { declarationsOf } from '../../../alerts/generator/targets/templates/name
 import { type PackSettings } from '../../../alerts/generator/settings';
 
 /**
- * The share of a ceiling that one byte a second takes, as Azure counts bytes: the highest of these terms. Resource Graph knows
- * the unit size and the settings that were given, and the metrics know the average message, so each term is a figure of the
- * former times one of the latter.
+ * The share of a ceiling that one byte a second uses, as Azure counts bytes: the highest of these terms. Each is a figure that
+ * Resource Graph's query knows (unit size, settings) times one that the metrics give (average message size).
  *
- * - `limit`: the guide's do-not-exceed bandwidth. Times how many of the messages it was counted in a message of 1,024 B costs.
- * - `bytes` and `routing`: the two parts of what a mix costs. The sum counts.
- * - `fixed`: of a resource whose message size the settings have, which leaves nothing to measure.
+ * - `limit`: the guide's do-not-exceed bandwidth, for messages of 1,024 B; multiplied by the cost of smaller ones.
+ * - `bytes` and `routing`: the two parts of the cost of a mix, added up.
+ * - `fixed`: the whole cost where the settings have the message size, so that no metric is needed.
  */
 export const TERMS = ['limit', 'bytes', 'routing', 'fixed'] as const;
 
@@ -28,9 +27,9 @@ export type Term = (typeof TERMS)[number];
 
 export type DirectionName = (typeof DIRECTIONS)[number]['name'];
 
-/** The columns of a direction that are not 0 for every resource. */
+/** The columns of Resource Graph's row, without those that are 0 for every resource. */
 export interface Costs {
-  /** Kusto expressions by the name of their column. */
+  /** Kusto expressions by column name. */
   columns: ReadonlyMap<string, string>;
   terms: Readonly<Record<DirectionName, readonly Term[]>>;
 }
@@ -122,7 +121,7 @@ function unitCostOf(
     case 'bytes':
       return isDeclared || perDelivered === 0 ? 0 : bytesCost / (perDelivered * guideBytes);
     case 'routing':
-      // The message count of a byte of 2,048 B messages, in place of the figure for messages of 1,024 B that it is multiplied by.
+      // Doubled, as it is a cost in messages of 2,048 B, and is multiplied by the messages in 1,024 B.
       return isDeclared || perDelivered === 0 ? 0 : (2 * routingCost) / (perDelivered * guideBytes);
   }
 }

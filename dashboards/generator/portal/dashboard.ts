@@ -15,7 +15,7 @@ export function portalDashboard(): DashboardDraft {
   const costs = costsOf(packSettings());
   return newDashboard({
     uid: UID.portal,
-    title: 'Portal',
+    title: 'Azure portal',
     description: 'Azure SignalR resources against their ceilings, from Azure Monitor and Azure Resource Graph alone.',
     kind: 'azure',
     from: 'now-3h',

@@ -33,7 +33,7 @@ export function left(costs: Costs): StatBuilder {
   const { constraint, left: share } = COLUMN;
   const panel = bigValues()
     .title('Left now')
-    .description(`What runs out first, and 1 - measured / ceiling of it. ${LATE}`)
+    .description(`1 - measured / ceiling, of the constraint nearest its ceiling. ${LATE}`)
     .datasource(AZURE)
     .interval(GRAIN)
     .unit('percentunit')
@@ -63,7 +63,7 @@ export function constraints(costs: Costs): TableBuilder {
   const share: DynamicConfigValue[] = [NO_CELL, ...unit('percentunit', 1)];
   const bar = [NO_CELL, ...ratioBar(thresholds(levels())), { id: 'decimals', value: 1 }];
   const panel = new TableBuilder()
-    .title('Utilization, what runs out first on top')
+    .title('Utilization, nearest ceiling first')
     .description(
       `Measured / ceiling: the newest minute, and the highest of the time range. A full bar is at its ceiling. ${LATE}`
     )
@@ -82,7 +82,7 @@ export function constraints(costs: Costs): TableBuilder {
 
 /** The unit size in Azure, and what the ceilings take for granted. */
 export function size(): TableBuilder {
-  const columns = { units: 'Units', sku: 'SKU', basis: 'Ceilings by' };
+  const columns = { units: 'Units', sku: 'SKU', basis: 'Ceilings based on' };
   const panel = new TableBuilder()
     .title('Size')
     .description(
@@ -107,12 +107,13 @@ export function size(): TableBuilder {
 export function utilization(costs: Costs): TimeSeriesBuilder {
   const panel = lines('max')
     .title('Utilization')
-    .description('Measured / ceiling of each constraint. At 100%, latency is no longer assured.')
+    .description('Measured / ceiling of each constraint. At 100% of a ceiling the guide no longer assures latency.')
     .datasource(AZURE)
     .interval(GRAIN)
     .unit('percentunit')
     .decimals(1)
     .axisSoftMax(1)
+    .overrideByFieldType('number', [NO_CELL])
     .thresholds(thresholds(levels()))
     .thresholdsStyle(dashedThresholds())
     .targets(measuredAndCosts(costs));
@@ -127,8 +128,8 @@ export function bandwidth(costs: Costs): TimeSeriesBuilder {
     (built, { name }) => {
       const color = { id: 'color', value: { mode: 'fixed', fixedColor: colors[name] } };
       return built
-        .overrideByName(rateOf(name), [color])
-        .overrideByName(ceilingOf(name), [...CEILING_LINE, color, { id: 'custom.lineWidth', value: 1 }]);
+        .overrideByName(rateOf(name), [NO_CELL, color])
+        .overrideByName(ceilingOf(name), [NO_CELL, ...CEILING_LINE, color, { id: 'custom.lineWidth', value: 1 }]);
     },
     lines('max')
       .title('Bandwidth and its ceilings')
@@ -153,7 +154,7 @@ const LIMITS = [
 
 export function limits(): TextBuilder {
   return new TextBuilder()
-    .title('What it does not show')
+    .title('Not shown here')
     .description('Features that need Prometheus, and limits of Azure Monitor.')
     .mode(TextMode.Markdown)
     .content(LIMITS.map((line) => `- ${line}`).join('\n'));
@@ -161,7 +162,7 @@ export function limits(): TextBuilder {
 
 export function heading(): TextBuilder {
   return new TextBuilder()
-    .title('How near its ceilings each resource is')
+    .title('Resources and their ceilings')
     .description('The roles that the dashboard needs.')
     .mode(TextMode.Markdown)
     .content(

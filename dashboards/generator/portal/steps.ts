@@ -18,7 +18,7 @@ export const MEASURED = {
   serverLoad: 'server load',
 } as const;
 
-/** The names of the shares of ceilings, as everywhere else. */
+/** The names of the shares of ceilings, those of the other dashboards. */
 export const SHARES = {
   inbound: DIMENSION_NAMES.inboundBytes,
   outbound: DIMENSION_NAMES.outboundBytes,
@@ -32,7 +32,7 @@ export const ceilingOf = (direction: DirectionName) => `${SHARES[direction]}, ce
 
 const SECONDS = 60;
 
-/** Less is too little to tell a message size from, and one minute of the count too coarse (src/model/capacity). */
+/** With fewer counted messages, or over less time, no message size can be told (src/model/capacity). */
 const LEAST_COUNTED_A_MINUTE = 1000;
 const COUNTED_MINUTES = 60;
 
@@ -42,34 +42,34 @@ export const TIME = 'Time';
 /**
  * Computes, at each minute, rates, ceilings and their utilization from the metrics and the one row of Resource Graph.
  *
- * Grafana's calculations have no conditions, and take null as 0. What stands in for them: a minimum gives null for what is not a
- * number or infinite, and a maximum leaves out what is not a number.
+ * Grafana's calculations have no conditions, and take null as 0. In place of a condition, a minimum turns values that are infinite
+ * or not a number into null, and a maximum ignores values that are not a number.
  */
 export function utilizationSteps(costs: Costs): Step[] {
   return [
     { id: 'joinByField', options: { byField: TIME, mode: 'outer' } },
-    ...[...costs.columns.keys(), CONNECTIONS_COLUMN].map(onEachRow),
+    ...[...costs.columns.keys(), CONNECTIONS_COLUMN].map(spread),
     ...settledRows(),
     ...sizeSteps(costs),
     ...DIRECTIONS.flatMap(({ name }) => directionSteps(name, costs.terms[name])),
-    ...shareSteps(SHARES.connections, MEASURED.connections, everywhere(CONNECTIONS_COLUMN)),
+    ...shareSteps(SHARES.connections, MEASURED.connections, onEveryRow(CONNECTIONS_COLUMN)),
     binary(SHARES.serverLoad, MEASURED.serverLoad, '/', 100),
   ];
 }
 
-const everywhere = (column: string) => `${column} everywhere`;
+const onEveryRow = (column: string) => `${column} on every row`;
 
-/** A running sum of one value and nulls is that value from its row on. */
-function onEachRow(column: string): Step {
-  return calculation(everywhere(column), {
+/** Copies the one value of a column to every row: a running sum of one value and nulls is that value. */
+function spread(column: string): Step {
+  return calculation(onEveryRow(column), {
     mode: 'cumulativeFunctions',
     cumulative: { field: column, reducer: 'sum' },
   });
 }
 
 /**
- * Leaves minutes out in which a metric has no value yet, and those in which both directions read 0 while connections are open:
- * these always send something.
+ * Removes minutes in which a metric has no value yet. Also those in which both directions are 0 although connections are open:
+ * open connections always send something, so Azure's values have not settled.
  */
 function settledRows(): Step[] {
   const { inbound, outbound, connections, serverLoad } = MEASURED;
@@ -86,11 +86,11 @@ function settledRows(): Step[] {
 const ONE = 'one';
 const IS_COUNTED = 'is counted';
 
-/** How many counted messages 1,024 B are; at least half a one, as the count takes larger messages for several. */
+/** Counted messages in 1,024 B. At least 0.5, as Azure counts one message for each 2 KB of a larger one. */
 const MESSAGES = 'messages in 1,024 B';
 
-/** How many times a byte costs what one of a message of 1,024 B or more does. */
-const SMALLNESS = 'cost of small messages';
+/** Cost of a byte as a multiple of its cost in messages of 1,024 B or more. */
+const SMALL_MESSAGE_COST = 'cost of small messages';
 
 function sizeSteps({ terms }: Costs): Step[] {
   const mean = (field: string) => `${field}, mean of the hour`;
@@ -124,12 +124,12 @@ function sizeSteps({ terms }: Costs): Step[] {
           extreme('max', MESSAGES, ['counted messages in 1,024 B', least]),
         ]
       : []),
-    extreme('max', SMALLNESS, ['counted messages in 1,024 B', ONE]),
+    extreme('max', SMALL_MESSAGE_COST, ['counted messages in 1,024 B', ONE]),
   ];
 }
 
 function directionSteps(direction: DirectionName, terms: readonly Term[]): Step[] {
-  const column = (term: Term) => everywhere(columnOf(direction, term));
+  const column = (term: Term) => onEveryRow(columnOf(direction, term));
   const named = (what: string) => `${direction} ${what}`;
   const has = (term: Term) => terms.includes(term);
   const times = (term: Term, factor: string) =>
@@ -142,8 +142,8 @@ function directionSteps(direction: DirectionName, terms: readonly Term[]): Step[
   ];
   const [rate, ceiling] = [rateOf(direction), ceilingOf(direction)];
   return [
-    ...times('limit', SMALLNESS),
-    ...times('bytes', SMALLNESS),
+    ...times('limit', SMALL_MESSAGE_COST),
+    ...times('bytes', SMALL_MESSAGE_COST),
     ...times('routing', MESSAGES),
     ...(mix.length > 1 ? [binary(named('cost by mix'), mix[0], '+', mix[1])] : []),
     extreme('max', named('cost'), candidates),
