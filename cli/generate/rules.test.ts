@@ -127,9 +127,9 @@ it('writes the alerts of resources without a settings file, in either language, 
 it('says where the resources of a file need more than one deployment', async () => {
   const other = ORDERS.replace('/5F1C/', '/6F1C/');
   const { stdout } = await runHere(ofResource('--resource', ORDERS, other, '--units', '10'));
-  expect(stdout).toContain('note: The resources are of 2 subscriptions, and a deployment is of one');
+  expect(stdout).toContain('note: The resources are in 2 subscriptions, and a deployment is for one');
   const alone = await runHere(ofResource('--resource', ORDERS, `${ORDERS}-2`, '--units', '10'));
-  expect(alone.stdout).not.toContain('a deployment is of one');
+  expect(alone.stdout).not.toContain('a deployment is for one');
 });
 
 it.each([

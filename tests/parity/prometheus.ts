@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { portOf } from '../../tools/ports';
 import { instantVector } from '../../tools/prometheus-queries';
@@ -23,6 +24,19 @@ export interface Sample {
 export interface FiringAlert {
   labels: Record<string, string>;
   annotations: Record<string, string>;
+}
+
+/** A group's last complete evaluation: its start (epoch milliseconds) and duration (milliseconds). */
+interface Evaluation {
+  startedAt: number;
+  duration: number;
+}
+
+/** Returns the milliseconds until the first evaluation after a time has ended, if it takes as long as the last one. */
+function untilEvaluated({ startedAt, duration }: Evaluation, after: number): number {
+  // A group that was never evaluated started in the year 1.
+  const next = startedAt > 0 ? startedAt + (Math.floor((after - startedAt) / INTERVAL_MS) + 1) * INTERVAL_MS : 0;
+  return Math.max(0, next + duration - Date.now());
 }
 
 /** A real Prometheus that scrapes one page and evaluates its rules every second. */
@@ -124,6 +138,8 @@ export class RunningPrometheus {
     for (const name of order) {
       let last = await this.lastEvaluation(name);
       await this.until(`has evaluated ${name} again`, async () => {
+        // The answer has every rule, and takes Prometheus as long as an evaluation: asked when the next one is due.
+        await sleep(untilEvaluated(last, from));
         last = await this.lastEvaluation(name);
         return last.startedAt > from;
       });
@@ -162,8 +178,7 @@ export class RunningPrometheus {
     return (await this.query(`min_over_time(up[${seconds}s]) == 1`)).length > 0;
   }
 
-  /** Returns start (epoch milliseconds) and duration (milliseconds) of a group's last complete evaluation. */
-  async lastEvaluation(group: string): Promise<{ startedAt: number; duration: number }> {
+  private async lastEvaluation(group: string): Promise<Evaluation> {
     const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
     const found = answer.data.groups.find(({ name }: { name: string }) => name === group);
     if (found === undefined) {

@@ -6,7 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
  */
 export const PATIENCE_SECONDS = 240;
 
-const POLL_MS = 100;
+const FIRST_POLL_MS = 50;
+
+/** Long waits ask less often: beside other tests, asking ten times a second took more processor than what they wait for. */
+const SLOWEST_POLL_MS = 500;
 
 /** Nothing more will happen, so that waiting is pointless. */
 export class Ended extends Error {}
@@ -19,6 +22,7 @@ export async function until(
 ): Promise<void> {
   const deadline = Date.now() + seconds * 1000;
   let last: unknown;
+  let pause = FIRST_POLL_MS;
   while (Date.now() < deadline) {
     try {
       if (await condition()) {
@@ -31,7 +35,8 @@ export async function until(
       }
       last = error;
     }
-    await sleep(POLL_MS);
+    await sleep(pause);
+    pause = Math.min(pause * 1.2, SLOWEST_POLL_MS);
   }
   throw new Error(`Timed out after ${seconds} s: ${what}${last === undefined ? '' : ` (${String(last)})`}`);
 }

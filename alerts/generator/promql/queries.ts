@@ -5,14 +5,14 @@ import { type Matcher, matchOperator } from './promql';
 /** A PromQL expression, read by Prometheus' own grammar. */
 export interface Query {
   /** Syntax errors with their positions. */
-  errors: string[];
-  selectors: Selector[];
+  errors: readonly string[];
+  selectors: readonly Selector[];
 }
 
 export interface Selector {
   /** Empty if the selector has only labels. */
   name: string;
-  matchers: Matcher[];
+  matchers: readonly Matcher[];
 }
 
 /** A list of names, also with groups: `a:(inbound|outbound):b|c`. */
@@ -25,9 +25,18 @@ function namesOf(pattern: string): string[] {
     : [...new Set(choices.split('|').flatMap((choice) => namesOf(pattern.replace(group, choice))))];
 }
 
+const read = new Map<string, Query>();
+
+/** Reads an expression. One text is read once: those of the pack are asked about again and again. */
 export function readQuery(expression: string): Query {
+  const known = read.get(expression) ?? parseQuery(expression);
+  read.set(expression, known);
+  return known;
+}
+
+function parseQuery(expression: string): Query {
   const errors: string[] = [];
-  const selectors: Selector[] = [];
+  const selectors: Array<Selector & { matchers: Matcher[] }> = [];
   /** Those of a list of names after its first, which share the matchers of that one. */
   const others: Selector[] = [];
   let label = '';
