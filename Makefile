@@ -8,7 +8,7 @@ PACKAGES := node_modules/.package-lock.json
 # Sources of the built plugin, without tests: changing a test must not rebuild it.
 SOURCES := $(shell find src .config tools/notices package.json tsconfig.json webpack.config.ts -type f ! -name '*.test.*' 2>/dev/null)
 
-.PHONY: help demo doctor test coverage lab mutate bench backtest model-error calibration faults locales build rules dashboards clean
+.PHONY: help demo doctor test coverage lab mutate bench backtest faults locales build rules dashboards clean
 
 help:
 	@echo 'make demo        run everything on this machine: simulated traffic, Prometheus, Alertmanager and the panel'
@@ -18,8 +18,6 @@ help:
 	@echo 'make mutate      change one thing in the model at a time and check that a test fails (20 minutes)'
 	@echo 'make bench       measure the panel and the rules pack (ten minutes)'
 	@echo 'make backtest    measure lead time and false positives of alerts on simulated traffic (half an hour); SEEDS, DAYS, RESOURCES, WRITE=1'
-	@echo 'make calibration measure how well headroom calibrate finds the truth of simulated services (a quarter of a minute); SERVICES, FIRST, WRITE=1'
-	@echo 'make model-error compare the capacity model with a simulated service (half a minute); SERVICES, WRITE=1'
 	@echo 'make faults      break Prometheus, exporters and clocks and check who is paged (twenty minutes); ONE=name, WRITE=1'
 	@echo 'make build       build the plugin into dist/'
 	@echo 'make rules       write rules and docs from alerts/pack and alerts/settings.yaml'
@@ -49,12 +47,6 @@ bench: $(PACKAGES) dist/module.js
 
 backtest: $(PACKAGES)
 	@node --import tsx lab/backtest/main.ts $(if $(SEEDS),--seeds $(SEEDS)) $(if $(DAYS),--days $(DAYS)) $(if $(RESOURCES),--resources $(RESOURCES)) $(if $(WRITE),--write)
-
-calibration: $(PACKAGES)
-	@node --import tsx lab/calibration/main.ts $(if $(SERVICES),--services $(SERVICES)) $(if $(FIRST),--first $(FIRST)) $(if $(WRITE),--write)
-
-model-error: $(PACKAGES)
-	@node --import tsx lab/model-error/main.ts $(if $(SERVICES),--services $(SERVICES)) $(if $(WRITE),--write)
 
 faults: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts node --import tsx lab/faults/main.ts $(if $(ONE),--one $(ONE)) $(if $(WRITE),--write)

@@ -7,7 +7,6 @@ import { reportFailure } from '../../tools/report-failure';
 const BENCHMARKS = [
   { title: 'Frames to ceilings and utilization', file: 'frames.bench.ts' },
   { title: 'Redraw in Chromium', file: 'redraw.bench.ts' },
-  { title: 'Fleet and Review of many resources', file: 'fleet.bench.ts' },
   { title: 'First paint in Grafana', file: 'first-paint.bench.ts' },
   { title: 'Size of the module', file: 'size.bench.ts' },
   { title: 'The rules pack in Prometheus', file: 'rules/main.ts' },

@@ -11,7 +11,6 @@ import {
   type LoadCounted,
   type LoadLine,
   loadLine,
-  type LoadPoint,
   loadPoints,
   MEAN_MS,
   type NoLine,
@@ -88,11 +87,6 @@ export function daysOf(service: RandomService): Array<AzureMinute | undefined> {
   return asReported(minutes, random);
 }
 
-/** The figures of Azure at a multiple of the load at which server load reaches 100%. */
-export function minuteAt(service: MeasuredService, multiple: number): AzureMinute {
-  return minuteOf(service, scaled(service.full, multiple));
-}
-
 /** A test load, and minutes before, during and after it. */
 export interface KnownTest {
   connections: number;
@@ -152,48 +146,29 @@ function minuteOf({ units, parameters, random, capacity }: MeasuredService, load
 
 /** The answers of calibration for a service, and the truth. */
 export interface Trial {
-  service: RandomService;
-  counted: { test: KnownTest; truth: KnownTest['factors']; answer: LoadCounted | NotCounted };
-  line: {
-    points: LoadPoint[];
-    /** Utilization at 100% server load, and where the service is overloaded. */
-    truth: number;
-    overloaded: number;
-    answer: LoadLine | NoLine;
-  };
+  counted: { truth: KnownTest['factors']; answer: LoadCounted | NotCounted };
+  /** The truth is utilization at 100% server load. */
+  line: { truth: number; answer: LoadLine | NoLine };
 }
 
 const MINUTE_MS = 60_000;
 
 export function trialOf(seed: number): Trial {
   const service = serviceOf(seed);
-  const test = knownTestOf(service);
-  const counted = countedLoad(timesOf(test.minutes), columnsOf(test.minutes), {
-    connections: test.connections,
-    workloads: test.workloads,
-    from: test.from * MINUTE_MS,
-    to: test.to * MINUTE_MS,
-  });
+  const { connections, workloads, from, to, minutes: known, factors } = knownTestOf(service);
+  const load = { connections, workloads, from: from * MINUTE_MS, to: to * MINUTE_MS };
+  const counted = countedLoad(timesOf(known), columnsOf(known), load);
   const minutes = daysOf(service);
   const conditions = { units: service.units, mix: service.mix };
   const points = loadPoints(timesOf(minutes), columnsOf(minutes), conditions);
-  const utilizationAt = (multiple: number) => {
-    const { inboundBytes, outboundBytes, countedMessages } = minuteAt(service, multiple);
-    const evaluated = evaluate({ ...conditions, measured: { inboundBytes, outboundBytes, countedMessages } });
-    return evaluated.ok ? (evaluated.value.worst?.utilization ?? NaN) : NaN;
-  };
-  if (!points.ok) {
+  const { inboundBytes, outboundBytes, countedMessages } = minuteOf(service, service.full);
+  const full = evaluate({ ...conditions, measured: { inboundBytes, outboundBytes, countedMessages } });
+  if (!points.ok || !full.ok) {
     throw new Error(`service ${seed} cannot be evaluated`);
   }
   return {
-    service,
-    counted: { test, truth: test.factors, answer: counted },
-    line: {
-      points: points.value,
-      truth: utilizationAt(1),
-      overloaded: utilizationAt(service.overloaded),
-      answer: loadLine(points.value, MEAN_MS),
-    },
+    counted: { truth: factors, answer: counted },
+    line: { truth: full.value.worst?.utilization ?? NaN, answer: loadLine(points.value, MEAN_MS) },
   };
 }
 

@@ -15,7 +15,7 @@ export interface Condition {
   sizes: SizeDistribution;
   /** Share of the work that is for bytes, one of `BYTE_SHARES`. */
   byteShare: number;
-  /** One delivered message per second in all; `crossingOf` scales it. */
+  /** One delivered message per second in all. */
   load: Load;
 }
 
