@@ -103,8 +103,9 @@ async function firstMinute(
   if (hour === Infinity) {
     throw new InputError(
       '--prometheus',
-      `${client.address} has nothing of SignalR resources from any source of --settings in this time; ` +
-        `${headroomCommand('init', ...client.asked, '--out', 'settings.yaml')} lists what it has`
+      `${client.address} has nothing of SignalR resources from any source of --settings at a full hour of this time; ` +
+        'if it began to scrape within this hour, try again after the next full hour; ' +
+        `else ${headroomCommand('init', ...client.asked, '--out', 'settings.yaml')} lists what it has`
     );
   }
   const start = Math.max(from, hour - HOUR);
