@@ -5,7 +5,7 @@ checks {
     "alerts/comparison",
     # Series of the slow groups are read over a range: last_over_time(...[65m]).
     "group/interval",
-    # An id says whether a resource is a replica, and Azure has no label for it.
+    # Only the id of a replica shows that it is one, so rules match ids by a regular expression.
     "promql/regexp",
     # No divisor is 0: unit sizes, rates, costs and the sum of a valid mix are above it.
     "promql/nan",

@@ -21,8 +21,8 @@ export interface Outlook {
   when: When;
 }
 
-/** The rules record a climb each minute; the next may be late. */
-const RECORDED_EVERY_MS = 2 * 60_000;
+/** A climb is recorded with the advice, at most every 4 minutes; Prometheus repeats it for 5. An older value has ended. */
+const CLIMB_ENDS_AFTER_MS = 2 * 60_000;
 
 /** The last outlooks of each resource. Several views ask for them, and finding them takes time. */
 const cache = new WeakMap<AssessedResource, Outlook[]>();
@@ -89,7 +89,7 @@ function recordedDays({ recordedFigures }: AssessedResource, constraint: Constra
 /** A climb of an earlier moment is not one of now. */
 function recordedMinutes({ recordedFigures, latest }: AssessedResource, constraint: Constraint): number | undefined {
   const climbing = recordedFigures?.climbing[constraint];
-  return climbing === undefined || climbing.time < latest.time - RECORDED_EVERY_MS ? undefined : climbing.minutes;
+  return climbing === undefined || climbing.time < latest.time - CLIMB_ENDS_AFTER_MS ? undefined : climbing.minutes;
 }
 
 function isBefore(one: Outlook, other: Outlook): boolean {
