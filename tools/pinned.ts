@@ -110,27 +110,11 @@ function neededGo(): string {
  * @returns the path of the binary
  * @throws if Go is missing, or with the compiler's output if it does not compile
  */
-export function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
-  return buildOwn(root, name, (beside) => ['build', '-o', beside, `./${name}`]);
-}
-
-/**
- * Builds the replay of alerts through Alertmanager's packages, which has the form of a test. Takes seconds once the servers
- * have been built.
- *
- * @returns the path of the binary
- * @throws if Go is missing, or with the compiler's output if it does not compile
- */
-export function buildNotifications(root: string): Promise<string> {
-  const name = 'notifications';
-  return buildOwn(root, name, (beside) => ['test', '-c', '-o', `${beside}/${name}`, `./${name}`]);
-}
-
-async function buildOwn(root: string, name: string, command: (beside: string) => readonly string[]): Promise<string> {
+export async function buildTool(root: string, name: 'blocks' | 'replay'): Promise<string> {
   const go = neededGo();
   const target = pinnedFolder(root);
   await builtBeside(target, async (beside) => {
-    await output(go, command(beside), { cwd: join(root, 'tools') });
+    await output(go, ['build', '-o', beside, `./${name}`], { cwd: join(root, 'tools') });
   });
   return join(target, name);
 }

@@ -1,3 +1,4 @@
+import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { isMatch } from '../../alerts/generator/promql/matching';
 import { type PackSettings } from '../../alerts/generator/settings';
 import { secondsOf } from '../../alerts/generator/settings/durations';
@@ -6,7 +7,7 @@ import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT } from '../../src/names/series';
 import { type Firing } from './firings';
 import { DAY, exporterRules, type History, type Progress, readHistory } from './history';
-import { type Delivery, notified } from './notifications';
+import { type Delivery, routed } from './notifications';
 import { keysOf } from '../common/keys';
 import { type PrometheusClient } from '../common/prometheus-client';
 import { expressionOf, namesRead } from './promql/expression';
@@ -146,8 +147,8 @@ class Collected {
     const { settings, ofFleet: rules } = this.rules;
     const ofFleet = new Replay({ grid, written: this.ofFleet.flat() }).run(rules).firings;
     const all = this.firings.flat().concat(ofFleet.map((firing) => ({ ...firing, signs: NO_SIGNS })));
-    const firings = notified(all, lastOf(grid))
-      .filter(({ until = Infinity }) => until > from)
+    const firings = routed(all, lastOf(grid), alertmanagerConfig())
+      .firings.filter(({ until = Infinity }) => until > from)
       .sort((a, b) => a.from - b.from);
     return { settings, firings };
   }

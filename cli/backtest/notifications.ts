@@ -1,6 +1,5 @@
 import { parse } from 'yaml';
 
-import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { matchesAll } from '../../alerts/generator/promql/matching';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { parseMatchers } from '../../alerts/generator/settings/matchers';
@@ -27,6 +26,21 @@ export interface Telling {
   notification: number;
 }
 
+/** One request to a receiver. */
+export interface Notification {
+  /** Unix seconds. */
+  at: number;
+  receiver: string;
+  /** Labels with the alert's name. */
+  alerts: ReadonlyArray<{ labels: Labels; status: 'firing' | 'resolved' }>;
+}
+
+/** Firings with what is told of them, and the notifications themselves. */
+export interface Routed<T> {
+  firings: Array<T & Delivery>;
+  notifications: Notification[];
+}
+
 interface Route {
   receiver: string;
   group_by: string[];
@@ -46,12 +60,13 @@ interface Inhibition {
 type Labels = Firing['labels'];
 
 /**
- * Sends firings through the routes and inhibition of the pack's Alertmanager configuration.
+ * Sends firings through the routes and inhibition of an Alertmanager.
  *
  * @param end the last evaluation, in Unix seconds
+ * @param configuration of the Alertmanager, as YAML
  */
-export function notified<T extends Firing>(firings: readonly T[], end: number): Array<T & Delivery> {
-  const config: { route: Route; inhibit_rules: Inhibition[] } = parse(alertmanagerConfig());
+export function routed<T extends Firing>(firings: readonly T[], end: number, configuration: string): Routed<T> {
+  const config: { route: Route; inhibit_rules: Inhibition[] } = parse(configuration);
   const all: Array<Member<T>> = [...firings]
     .sort((a, b) => a.from - b.from)
     .map((firing) => ({ firing, labels: { ...firing.labels, alertname: firing.alert } }));
@@ -78,15 +93,16 @@ export function notified<T extends Firing>(firings: readonly T[], end: number): 
     groups.set(key, group);
     group.members.push(one);
   }
-  let next = 0;
-  return [...groups.values()].flatMap(({ route, members }) => {
-    const outcomes = outcomesOf(members, { route, isMuted, end, number: () => next++ });
+  const notifications: Notification[] = [];
+  const delivered = [...groups.values()].flatMap(({ route, members }) => {
+    const outcomes = outcomesOf(members, { route, isMuted, end, notifications });
     return members.map(({ firing }) => ({
       ...firing,
       receiver: route.receiver,
       ...(outcomes.get(firing) ?? { told: [], isMuted: false }),
     }));
   });
+  return { firings: delivered, notifications };
 }
 
 /** The first route below the root that takes an alert, with its place and what it inherits. */
@@ -115,8 +131,8 @@ interface Group {
   isMuted: (labels: Labels, at: number) => boolean;
   /** The last evaluation. */
   end: number;
-  /** A number for each notification. */
-  number: () => number;
+  /** Receives those of the group. */
+  notifications: Notification[];
 }
 
 /**
@@ -156,15 +172,21 @@ function flush<T extends Firing>(
   const keys = (some: ReadonlyArray<Member<T>>) => new Set(some.map(({ labels }) => keyOf(labels)));
   const firing = visible.filter((member) => isFiring(member.firing, at));
   const firingKeys = keys(firing);
-  const ended = keys(visible.filter(({ labels }) => !firingKeys.has(keyOf(labels))));
-  const fresh = receiver.news(at, firingKeys, ended);
+  const resolved = visible.filter(({ labels }) => !firingKeys.has(keyOf(labels)));
+  const fresh = receiver.news(at, firingKeys, keys(resolved));
   const toldOf = ({ firing: one }: Member<T>) => outcomes.get(one)?.told ?? [];
   for (const member of muted) {
     outcomes.set(member.firing, { told: toldOf(member), isMuted: toldOf(member).length === 0 });
   }
-  const telling = { at, notification: fresh.size === 0 ? -1 : group.number() };
+  const telling = { at, notification: group.notifications.length };
+  if (fresh !== undefined) {
+    const withStatus = (status: 'firing' | 'resolved', some: ReadonlyArray<Member<T>>) =>
+      [...new Map(some.map(({ labels }) => [keyOf(labels), labels])).values()].map((labels) => ({ labels, status }));
+    const alerts = [...withStatus('firing', firing), ...withStatus('resolved', resolved)];
+    group.notifications.push({ at, receiver: group.route.receiver, alerts });
+  }
   for (const member of firing) {
-    const isNews = fresh.has(keyOf(member.labels));
+    const isNews = fresh?.has(keyOf(member.labels)) ?? false;
     outcomes.set(member.firing, { told: toldOf(member).concat(isNews ? telling : []), isMuted: false });
   }
 }
@@ -177,14 +199,15 @@ class Receiver {
 
   constructor(private readonly repeat: number) {}
 
-  /** @returns the alerts that it did not have */
-  news(at: number, firing: ReadonlySet<string>, ended: ReadonlySet<string>): ReadonlySet<string> {
+  /** @returns the alerts that it did not have; undefined if it is told nothing */
+  news(at: number, firing: ReadonlySet<string>, ended: ReadonlySet<string>): ReadonlySet<string> | undefined {
     const fresh = new Set([...firing].filter((key) => !this.firing.has(key)));
     const hasEnded = [...ended].some((key) => !this.ended.has(key) && this.firing.size > 0);
     const isRepeated = firing.size > 0 && at - this.toldAt >= this.repeat;
-    if (fresh.size > 0 || hasEnded || isRepeated) {
-      [this.firing, this.ended, this.toldAt] = [firing, ended, at];
+    if (fresh.size === 0 && !hasEnded && !isRepeated) {
+      return undefined;
     }
+    [this.firing, this.ended, this.toldAt] = [firing, ended, at];
     return fresh;
   }
 }

@@ -1,10 +1,11 @@
+import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { type AlertingRule } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { AlertState, type Firing } from '../../cli/backtest/firings';
 import { type Matrix, queryResult } from '../../tools/prometheus-queries';
 import { labelSet, OPEN_METRICS_END, type Labels } from '../simulator/exporters/exposition';
 import { evaluationsOf, type Span } from './spans';
-import { notified } from '../../cli/backtest/notifications';
+import { routed } from '../../cli/backtest/notifications';
 import { lengthText } from '../../cli/backtest/words';
 import { isoTime } from '../../cli/common/table';
 import { type ReceivedAlert } from './webhook';
@@ -112,8 +113,8 @@ export function alertStates(rule: Rule, evaluated: readonly Evaluated[]): AlertS
  * @param end of the history, in epoch seconds
  */
 export function pastNotifications(alerts: readonly EvaluatedAlert[], end: number): ReceivedAlert[] {
-  return notified(alerts.flatMap(firingsOf), end)
-    .flatMap(({ told, ...firing }) => {
+  return routed(alerts.flatMap(firingsOf), end, alertmanagerConfig())
+    .firings.flatMap(({ told, ...firing }) => {
       const last = told.filter(({ at }) => at <= end).at(-1);
       return last === undefined ? [] : [{ ...firing, at: firing.until ?? last.at }];
     })

@@ -1,12 +1,9 @@
 /** `make backtest`: replays simulated weeks through the pack and through the alerts that people use today. */
 import { Command, InvalidArgumentError } from 'commander';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { replaceBetween } from '../../tools/replace-between';
-import { buildNotifications } from '../../tools/pinned';
 import { reportFailure } from '../../tools/report-failure';
-import { announced, seconds } from '../../tools/steps';
+import { seconds } from '../../tools/steps';
 import { wholeNumber } from '../../tools/whole-number';
 import { demandOf, mostUsed, onBusiest } from '../service/load';
 import {
@@ -19,7 +16,7 @@ import {
   toldByPack,
   toldByTimed,
 } from './score';
-import { type PackAlert, packAlerts, replayedRoutes, replayPack } from './pack';
+import { type PackAlert, packAlerts, replayPack } from './pack';
 import {
   alertTable,
   causeTable,
@@ -57,19 +54,17 @@ interface Options {
   write?: boolean;
 }
 
-type Tools = Parameters<typeof replayPack>[3];
 type Stage = (text: string) => void;
 
 async function backtest({ seeds, days, resources, write }: Options): Promise<void> {
   const start = Date.now();
-  const tools = await preparedTools();
   const own = packAlerts();
   const pages = own.filter(({ severity }) => severity === 'critical');
   const stage: Stage = (text) => console.log(`${text} (${seconds(start)})`);
   const weeks = days / 7;
   const scopes = (of: readonly number[]): Scope[] => of.map((seed) => ({ seed, days, resources }));
 
-  const { tunings, oracles, budget } = await tunedRivals(scopes(TUNING_SEEDS), pages, tools, stage);
+  const { tunings, oracles, budget } = tunedRivals(scopes(TUNING_SEEDS), pages, stage);
   const byLevel = { [DECLARED]: new Array<ReplayedResource>(), [NOTHING]: new Array<ReplayedResource>() };
   const rivals: ReplayedResource[] = [];
   for (const scope of scopes(seeds)) {
@@ -78,7 +73,7 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
     rivals.push(...fleet.map(withRivals));
     for (const level of KNOWLEDGE) {
       stage(`  replaying the pack: ${level}`);
-      byLevel[level].push(...(await replayPack(scope, fleet, level, tools)));
+      byLevel[level].push(...replayPack(scope, fleet, level));
     }
   }
   stage('scoring');
@@ -159,15 +154,6 @@ async function backtest({ seeds, days, resources, write }: Options): Promise<voi
   }
 }
 
-async function preparedTools(): Promise<Tools> {
-  const binary = await announced('Building the replay through Alertmanager', () => buildNotifications(ROOT));
-  const folder = mkdtempSync(join(tmpdir(), 'headroom-backtest-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  process.once('SIGINT', () => process.exit(130));
-  process.once('SIGTERM', () => process.exit(143));
-  return { folder, alertmanager: { binary, config: replayedRoutes() } };
-}
-
 const namesOf = (alerts: readonly PackAlert[]): ReadonlySet<string> => new Set(alerts.map(({ name }) => name));
 
 function packScores(alerts: readonly PackAlert[], resources: readonly ReplayedResource[]): Score[] {
@@ -192,18 +178,13 @@ interface TunedRivals {
 }
 
 /** Tunes each rival to miss as few crossings as it can with as many notifications as the pack's pages. */
-async function tunedRivals(
-  scopes: readonly Scope[],
-  pages: readonly PackAlert[],
-  tools: Tools,
-  stage: Stage
-): Promise<TunedRivals> {
+function tunedRivals(scopes: readonly Scope[], pages: readonly PackAlert[], stage: Stage): TunedRivals {
   const ofPack: ReplayedResource[] = [];
   const ofRivals: ReplayedResource[] = [];
   for (const scope of scopes) {
     stage(`tuning: simulating and replaying seed ${scope.seed}`);
     const fleet = simulate(scope);
-    ofPack.push(...(await replayPack(scope, fleet, DECLARED, tools)));
+    ofPack.push(...replayPack(scope, fleet, DECLARED));
     ofRivals.push(...fleet.map(withRivals));
   }
   stage('tuning: trying thresholds and times');

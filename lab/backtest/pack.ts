@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
-import { type Firing as Found } from '../../cli/backtest/firings';
+import { type Firing } from '../../cli/backtest/firings';
+import { type Notification as Sent, routed } from '../../cli/backtest/notifications';
 import { Replay, type TimedRule } from '../../cli/backtest/replay';
 import { backtestRules } from '../../cli/backtest/rules';
 import { groupedBy } from '../../tools/grouped-by';
@@ -11,8 +12,6 @@ import { declaredBy, type Knowledge, seriesOf, STEP_SECONDS } from './series';
 import { FIRST_MINUTE, type Simulated } from './traffic';
 import { BEFORE_MINUTES, minutesOf, type Scope } from './subjects';
 import { mergedPages, type ReplayedResource, type Notification } from './score';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 
 const SETTINGS = join(__dirname, '..', '..', 'alerts', 'settings.yaml');
 
@@ -21,11 +20,6 @@ const SOURCES = ['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'plai
 
 /** Limits the series in memory; the rules never join across resources. */
 const RESOURCES_PER_PART = 4;
-
-/** The pack's Alertmanager configuration: routes and inhibition. */
-export function replayedRoutes(): string {
-  return alertmanagerConfig();
-}
 
 /** The committed settings with these resources. */
 export function replayedSettings(resources: readonly object[] = []): PackSettings {
@@ -73,24 +67,21 @@ export function evaluations(scope: Scope) {
   return { first, alertsFrom, last: first + (minutesOf(scope) - 1) * STEP_SECONDS };
 }
 
+/** After the last evaluation, for notifications that wait for their group's turn. */
+const AFTER_SECONDS = 3600;
+
 /**
- * Replays a fleet through the rules of the pack, as its owners would have set them up, with the evaluation of `headroom
- * backtest`, and its alerts through Alertmanager.
- *
- * @param folder for the files of Alertmanager
+ * Replays a fleet through the rules of the pack, as its owners would have set them up, and its routes, both by `headroom
+ * backtest`.
  */
-export async function replayPack(
-  scope: Scope,
-  fleet: readonly Simulated[],
-  knowledge: Knowledge,
-  { folder, alertmanager }: { folder: string; alertmanager: Alertmanager }
-): Promise<ReplayedResource[]> {
-  const { alertsFrom: first, last } = evaluations(scope);
+export function replayPack(scope: Scope, fleet: readonly Simulated[], knowledge: Knowledge): ReplayedResource[] {
+  const { last } = evaluations(scope);
   const parts = Array.from({ length: Math.ceil(fleet.length / RESOURCES_PER_PART) }, (_, i) =>
     fleet.slice(i * RESOURCES_PER_PART, (i + 1) * RESOURCES_PER_PART)
   );
   const firings = parts.flatMap((part) => firingsOf(scope, part, knowledge));
-  const sent = await notificationsOf(firings, alertmanager, { folder, first, last, step: STEP_SECONDS });
+  const { notifications } = routed(firings, last, alertmanagerConfig());
+  const sent = notifications.filter(({ at }) => at <= last + AFTER_SECONDS);
   const firingsById = groupedBy(firings, ({ labels }) => labels.resource_id ?? '');
   const sentById = groupedBy(sent, ({ alerts }) => alerts[0].labels.resource_id ?? '');
   const minuteAt = (seconds: number) => seconds / STEP_SECONDS - FIRST_MINUTE;
@@ -98,7 +89,9 @@ export async function replayPack(
     const { id } = simulated.subject;
     const byAlert = groupedBy(firingsById.get(id) ?? [], ({ alert }) => alert);
     const pagesOf = (fired: readonly Firing[]) =>
-      mergedPages(fired.map(({ from, until }) => ({ from: minuteAt(from), until: minuteAt(until) })));
+      mergedPages(
+        fired.map(({ from, until = last + STEP_SECONDS }) => ({ from: minuteAt(from), until: minuteAt(until) }))
+      );
     return {
       simulated,
       pages: new Map([...byAlert].map(([alert, fired]) => [alert, pagesOf(fired)])),
@@ -125,9 +118,7 @@ function firingsOf(scope: Scope, part: readonly Simulated[], knowledge: Knowledg
     new Replay({ grid: gridFrom(alertsFrom), written: recorded }),
     ofResources.filter((rule) => alertOf(rule).length > 0)
   );
-  return firings.map(({ alert, labels, from, until = last + STEP_SECONDS }: Found) => ({
-    ...{ alert, labels: { ...labels, alertname: alert }, from, until },
-  }));
+  return firings;
 }
 
 /** @throws if Prometheus would refuse an evaluation */
@@ -137,59 +128,6 @@ function evaluated(replay: Replay, rules: readonly TimedRule[]) {
     throw new Error(`Prometheus would not evaluate ${[...replay.refused.keys()].join(', ')}`);
   }
   return results;
-}
-
-/** Times are epoch seconds. */
-export interface Firing {
-  alert: string;
-  labels: Readonly<Record<string, string | undefined>>;
-  from: number;
-  until: number;
-}
-
-/** A notification as tools/notifications prints it: one request to a receiver. */
-export interface Sent {
-  /** Epoch seconds. */
-  at: number;
-  receiver: string;
-  alerts: ReadonlyArray<{ labels: Readonly<Record<string, string | undefined>>; status: 'firing' | 'resolved' }>;
-}
-
-export interface Alertmanager {
-  /** The binary of tools/notifications. */
-  binary: string;
-  /** Its configuration. */
-  config: string;
-}
-
-/** After the last evaluation, for notifications that wait for their group's turn. */
-const AFTER_SECONDS = 3600;
-
-/** Sends firings through Alertmanager's own code, in simulated time. @param folder for its files */
-export async function notificationsOf(
-  firings: readonly Firing[],
-  { binary, config }: Alertmanager,
-  { folder, first, last, step }: { folder: string; first: number; last: number; step: number }
-): Promise<Sent[]> {
-  const [configFile, outFile] = [join(folder, 'alertmanager.yml'), join(folder, 'notifications.jsonl')];
-  writeFileSync(configFile, config);
-  const args = [
-    ...['-test.run=Replay', '-test.timeout=0', `-config=${configFile}`, `-out=${outFile}`],
-    ...[`-from=${first}`, `-until=${last + AFTER_SECONDS}`, `-step=${step}`],
-  ];
-  const child = spawn(binary, args, { stdio: ['pipe', 'pipe', 'inherit'] });
-  let said = '';
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, 'close');
-  child.stdin.end(firings.map((firing) => `${JSON.stringify(firing)}\n`).join(''));
-  const [code] = await ended;
-  if (code !== 0) {
-    throw new Error(`tools/notifications exited with code ${code}:\n${said}`);
-  }
-  return readFileSync(outFile, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
 }
 
 /** Reads the notifications of one resource, in order: what each of them tells beyond the one before to the same receiver. */
