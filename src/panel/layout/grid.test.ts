@@ -6,6 +6,11 @@ it('puts four charts in two columns in a wide panel, under each other in a tall 
   expect(gridOf({ width: 500, height: 900 }, 4)?.columns).toBe(1);
 });
 
+it('has no two columns of narrow charts on a phone, where fewer charts stay', () => {
+  expect(gridOf({ width: 430, height: 350 }, 4)).toBeUndefined();
+  expect(gridOf({ width: 430, height: 350 }, 3)?.columns).toBe(1);
+});
+
 it.each([
   [1400, 600, 4],
   [700, 380, 4],

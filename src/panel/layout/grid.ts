@@ -1,4 +1,4 @@
-import { CHART_ASPECT, CHART_GAP, LEAST_CHART } from './limits';
+import { CHART_ASPECT, CHART_GAP, LEAST_CHART, LEAST_WIDTH_IN_TWO_COLUMNS } from './limits';
 import { type Size } from './size';
 
 /** Charts in one or two columns. */
@@ -25,7 +25,11 @@ export function gridOf({ width, height }: Size, count: number): Grid | undefined
         },
       };
     })
-    .filter(({ size }) => size.width >= LEAST_CHART.width && size.height >= LEAST_CHART.height)
+    .filter(
+      ({ columns, size }) =>
+        size.width >= (columns === 1 ? LEAST_CHART.width : LEAST_WIDTH_IN_TWO_COLUMNS) &&
+        size.height >= LEAST_CHART.height
+    )
     .sort((a, b) => offShape(a.size) - offShape(b.size));
   return best;
 }
