@@ -1,5 +1,5 @@
 import { type Constraint, CONSTRAINT_DIMENSIONS, CONSTRAINTS, type Dimension } from '../capacity';
-import { largest, type NullableColumn } from '../numbers';
+import { isNumber, largest, type NullableColumn } from '../numbers';
 import { hasLongSteps } from './unsettled';
 
 /**
@@ -84,15 +84,18 @@ export function disagreements(
     return [];
   }
   return CONSTRAINTS.flatMap((constraint) => {
-    const known = recorded[constraint] ?? [];
+    const known = recorded[constraint];
+    if (known === undefined) {
+      return [];
+    }
     const hasOwn = CONSTRAINT_DIMENSIONS[constraint].some((dimension) =>
       utilization[dimension]?.some((value) => value !== null)
     );
     const pairs: Array<{ recorded: number; computed?: number }> = [];
     for (let i = times.length - 1; i >= 0 && pairs.length < COMPARED_MOMENTS; i--) {
-      const value = known[i] ?? null;
-      const computed = highestAt(constraint, utilization, i);
-      if (value !== null && (computed !== undefined || !hasOwn)) {
+      const value = known[i];
+      const computed = isNumber(value) ? highestAt(constraint, utilization, i) : undefined;
+      if (isNumber(value) && (computed !== undefined || !hasOwn)) {
         pairs.push({ recorded: value, computed });
       }
     }
