@@ -94,7 +94,7 @@ function addUnitsOption(builder: PanelOptionsEditorBuilder<HeadroomOptions>, cat
     name: t('options.units.name', 'Unit size'),
     description: t(
       'options.units.description',
-      'If empty, the ceilings follow the unit size in the data. For data without one, and for what-if questions: a number of units, or a variable such as $units. Sizes between two columns of the guide are interpolated; larger ones than its last have no ceilings.'
+      "If empty, the unit size in the data. Otherwise a number of units, or a variable such as $units. Above the guide's largest size there are no ceilings."
     ),
     category,
     defaultValue: DEFAULT_OPTIONS.units,

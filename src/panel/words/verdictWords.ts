@@ -103,7 +103,7 @@ export function whyWords(
     case 'loadStuck':
       return t(
         'verdict.why.loadStuck',
-        'Traffic has halved and server load has not: more units do not help. It can be a wrong figure: compare it in the portal, and ask Azure.'
+        'Traffic has halved, server load has not: more units do not help. The server load may be wrong: compare it in the portal, and ask Azure.'
       );
     case 'serverLegUnknown':
       return t(
