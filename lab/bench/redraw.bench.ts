@@ -39,7 +39,7 @@ async function main(): Promise<void> {
     // tsx wraps functions in a helper that the page lacks.
     await page.addInitScript('globalThis.__name = (named) => named');
     await page.goto(`${gallery.url}/?scene=dense&view=overlay`);
-    await page.getByTestId(testIds.overlay.facet('outboundBytes')).locator('canvas').waitFor();
+    await page.getByTestId(testIds.overlay.chart('outboundBytes')).locator('canvas').waitFor();
     await page.waitForLoadState('networkidle');
     const { panel, bare, charts, points } = await timesOf(page);
     console.log(`${charts} charts of ${points} points per line, medians of ${RUNS}:`);

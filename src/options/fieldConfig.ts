@@ -21,7 +21,7 @@ export const fieldConfigOptions: SetFieldConfigOptionsArgs<HideableFieldConfig> 
     FieldConfigProperty.Mappings,
     // Only for the filter of a table column.
     FieldConfigProperty.Filterable,
-    // Each facet already has its own range, from its line and its ceiling.
+    // Each chart already has its own range, from its line and its ceiling.
     FieldConfigProperty.FieldMinMax,
     // Actions send requests; this panel sends none.
     FieldConfigProperty.Actions,

@@ -1,5 +1,5 @@
 import { type Basis, BASES, type ExplicitRoleMapping, type SeriesMeaning } from '../frames';
-import { facetName } from '../ui/names';
+import { dimensionTitle } from '../ui/names';
 import { numberFormat } from '../ui/locale';
 import { t } from '../ui/text';
 
@@ -44,7 +44,7 @@ export function roleName(role: ExplicitRoleMapping['role']): string {
     case 'ignore':
       return t('options.role.ignore', 'Ignored');
     default:
-      return facetName(role);
+      return dimensionTitle(role);
   }
 }
 

@@ -43,7 +43,7 @@ describe('the state in the header', () => {
   it('is unknown without a unit size, while the measured lines are still drawn', () => {
     show(framesOf({ outboundBytes: risingTo(5e6) }));
     expect(read('left')).toMatchObject({ label: 'Unknown', value: 'Unit size unknown' });
-    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent('5 MB/s');
+    expect(screen.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).toHaveTextContent('5 MB/s');
     expect(legend()).not.toHaveTextContent('Ceiling');
   });
 
@@ -67,14 +67,14 @@ describe('the state in the header', () => {
   });
 });
 
-describe('facets', () => {
+describe('charts', () => {
   const title = (dimension: Dimension) =>
-    screen.getByTestId(testIds.overlay.facetTitle(dimension)).textContent?.replaceAll('\u00a0', ' ');
-  const facets = () => screen.getAllByRole('region').map((facet) => facet.getAttribute('aria-label'));
+    screen.getByTestId(testIds.overlay.chartTitle(dimension)).textContent?.replaceAll('\u00a0', ' ');
+  const charts = () => screen.getAllByRole('region').map((chart) => chart.getAttribute('aria-label'));
 
   it('show what is measured; messages that are estimated from bytes have the axis on the right', () => {
     show(echoFrames('chat', 0.5), { options: { messageSize: 1024 } });
-    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
+    expect(charts()).toEqual(['Inbound bandwidth', 'Outbound bandwidth']);
     expect(title('outboundBytes')).toBe(
       'Outbound bandwidth10.2 of 20.5 MB/s50.0%messages by the declared message size'
     );
@@ -82,7 +82,7 @@ describe('facets', () => {
 
   it('of messages that an application counts are charts of their own', () => {
     show(echoFrames('chat', 0.5, { outboundMessages: constantly(5000) }));
-    expect(facets()).toEqual(['Inbound bandwidth', 'Outbound bandwidth', 'Outbound messages']);
+    expect(charts()).toEqual(['Inbound bandwidth', 'Outbound bandwidth', 'Outbound messages']);
     expect(title('outboundMessages')).toMatch(/^Outbound messages5,000 of /);
     expect(title('outboundBytes')).not.toContain('messages');
   });
@@ -91,7 +91,7 @@ describe('facets', () => {
     show(echoFrames('chat', 0.5), { height: 700 });
     expect(screen.getByTestId(testIds.overlay.notMeasured)).toHaveTextContent('Not measured: connections');
     show(echoFrames('calm', 0.5, { connections: constantly(10), serverLoad: constantly(0.1) }), { height: 700 });
-    expect(facets()).toEqual(expect.arrayContaining(['Connections', 'Server load']));
+    expect(charts()).toEqual(expect.arrayContaining(['Connections', 'Server load']));
     expect(screen.getAllByTestId(testIds.overlay.notMeasured)).toHaveLength(1);
   });
 

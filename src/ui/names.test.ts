@@ -1,4 +1,4 @@
-import { constraintName, facetName, resourceName } from './names';
+import { constraintName, dimensionTitle, resourceName } from './names';
 
 describe('the name of a constraint', () => {
   it('is the same for the bytes and the messages of a direction', () => {
@@ -14,9 +14,9 @@ describe('the name of a constraint', () => {
   });
 
   it('gets its unit where a view shows both units of a direction', () => {
-    expect(facetName('outboundBytes')).toBe('Outbound bandwidth');
-    expect(facetName('outboundMessages')).toBe('Outbound messages');
-    expect(facetName('connections')).toBe('Connections');
+    expect(dimensionTitle('outboundBytes')).toBe('Outbound bandwidth');
+    expect(dimensionTitle('outboundMessages')).toBe('Outbound messages');
+    expect(dimensionTitle('connections')).toBe('Connections');
   });
 });
 

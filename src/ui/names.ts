@@ -20,7 +20,7 @@ export function constraintName(dimension: Dimension): string {
 }
 
 /** The name of one dimension, for charts and gauges, which show both units of a direction. */
-export function facetName(dimension: Dimension): string {
+export function dimensionTitle(dimension: Dimension): string {
   switch (dimension) {
     case 'inboundBytes':
       return t('dimension.inboundBytes', 'Inbound bandwidth');

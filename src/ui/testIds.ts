@@ -25,8 +25,8 @@ export const testIds = {
   overlay: {
     container: 'headroom overlay',
     notMeasured: 'headroom overlay not measured',
-    facet: (dimension: string) => `headroom facet ${dimension}`,
-    facetTitle: (dimension: string) => `headroom facet title ${dimension}`,
+    chart: (dimension: string) => `headroom chart ${dimension}`,
+    chartTitle: (dimension: string) => `headroom chart title ${dimension}`,
   },
   chart: {
     peak: 'headroom chart peak',

@@ -1,5 +1,5 @@
 import { END } from '../gallery/resource-frames';
-import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
+import { TRAFFIC_DIMENSIONS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, streamed } from './gallery';
 import { cursorAt, measuredPixels, momentOf, hover } from './plot';
@@ -8,7 +8,7 @@ import { cursorAt, measuredPixels, momentOf, hover } from './plot';
 
 const HOUR = 3_600_000;
 
-test('every facet follows the cursor of another panel, and one of them shows a tooltip for its time', async ({
+test('every chart follows the cursor of another panel, and one of them shows a tooltip for its time', async ({
   gallery,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('every facet follows the cursor of another panel, and one of them shows a t
   await gallery.open('over', { view: 'overlay' });
   await expect.poll(() => gallery.chartsMade()).toBe(5);
   await page.evaluate((time) => window.hoverInAnotherPanel(time), END - 1.5 * HOUR);
-  for (const dimension of FACETS) {
+  for (const dimension of TRAFFIC_DIMENSIONS) {
     await expect.poll(() => cursorAt(gallery.plot(dimension))).toBeCloseTo(0.75, 2);
   }
   const following = page.getByTestId(testIds.chart.tooltip);

@@ -102,13 +102,13 @@ export class DashboardPage {
     return this.page.getByTestId(testIds.chart.tooltip);
   }
 
-  facetTitle(dimension: string): Locator {
-    return this.page.getByTestId(testIds.overlay.facetTitle(dimension));
+  chartTitle(dimension: string): Locator {
+    return this.page.getByTestId(testIds.overlay.chartTitle(dimension));
   }
 
-  /** The area where a facet draws its lines. */
+  /** The area where a chart draws its lines. */
   plot(dimension: string): Locator {
-    return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
+    return this.page.getByTestId(testIds.overlay.chart(dimension)).locator('.u-over');
   }
 
   /** The tooltip's row for a dimension. */

@@ -205,7 +205,7 @@ export class GalleryPage {
   }
 
   plot(dimension: string): Locator {
-    return this.page.getByTestId(testIds.overlay.facet(dimension)).locator('.u-over');
+    return this.page.getByTestId(testIds.overlay.chart(dimension)).locator('.u-over');
   }
 
   /** The tile that says how much is left, with the state. */

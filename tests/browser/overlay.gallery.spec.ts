@@ -1,6 +1,6 @@
 import { type Page } from '@playwright/test';
 import { END } from '../gallery/resource-frames';
-import { TRAFFIC_DIMENSIONS as FACETS } from '../../src/model/capacity';
+import { TRAFFIC_DIMENSIONS } from '../../src/model/capacity';
 import { testIds } from '../../src/ui/testIds';
 import { expect, sceneOf, test, testAlone, streamed } from './gallery';
 import { cursorAt, momentOf, boxOf, click, drag, hover } from './plot';
@@ -113,7 +113,7 @@ test('Escape closes a pinned tooltip once and goes no further, so that Grafana d
   }
 });
 
-test('dragging over a facet zooms the dashboard to that time range', async ({ gallery }) => {
+test('dragging over a chart zooms the dashboard to that time range', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await drag(gallery.plot('inboundMessages'), 0.25, 0.5);
   await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
@@ -154,10 +154,10 @@ test('with the tooltip off, a click does not freeze the cursor, and a drag zooms
   await expect.poll(() => gallery.requests('timeRange')).toHaveLength(1);
 });
 
-test('every facet shows the cursor at the time that the pointer has on one of them', async ({ gallery }) => {
+test('every chart shows the cursor at the time that the pointer has on one of them', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await hover(gallery.plot('inboundBytes'), 0.4);
-  for (const dimension of FACETS) {
+  for (const dimension of TRAFFIC_DIMENSIONS) {
     await expect.poll(() => cursorAt(gallery.plot(dimension))).toBeCloseTo(0.4, 2);
   }
 });
@@ -205,7 +205,7 @@ testAlone("axis and tooltip use the dashboard's time zone and follow its changes
 test('moving the cursor keeps the charts', async ({ gallery }) => {
   await gallery.open('climb', { view: 'overlay' });
   await expect.poll(() => gallery.chartsMade()).toBe(5);
-  for (const dimension of FACETS) {
+  for (const dimension of TRAFFIC_DIMENSIONS) {
     await hover(gallery.plot(dimension), 0.2);
     await hover(gallery.plot(dimension), 0.8);
     await expect(gallery.tooltip).toBeVisible();
@@ -235,7 +235,7 @@ testAlone('streamed data updates the existing charts and the header', async ({ g
     await gallery.show({ series: streamed(series, shift, 1 + i / 10), from: from + shift, to: to + shift });
   }
   // 110% of the ceiling, scaled by 1.5.
-  await expect(page.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toContainText('165.0%');
+  await expect(page.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).toContainText('165.0%');
   await expect(gallery.left).toContainText('65.0% over');
   await expect.poll(() => drawnTexts(page)).toContain('16:00');
   await hover(gallery.plot('outboundBytes'), 0.999);

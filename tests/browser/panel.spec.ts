@@ -8,13 +8,13 @@ import { figuresOf, measuredPixels, drag, hover } from './plot';
 // is data, and it reacts to the pointer and to its size.
 
 for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !== undefined)) {
-  test(`${resource.name}: every facet shows the measured value and the ceiling from the model`, async ({
+  test(`${resource.name}: every chart shows the measured value and the ceiling from the model`, async ({
     dashboard,
   }) => {
     await dashboard.open(resource);
     const { ceilings, load } = momentOf(resource, 1);
     for (const dimension of TRAFFIC) {
-      const title = dashboard.facetTitle(dimension);
+      const title = dashboard.chartTitle(dimension);
       await expect(title).toContainText(`${(load * 100).toFixed(1)}%`);
       const { value, ceiling } = figuresOf(await title.innerText());
       // The panel shows three digits.
@@ -35,7 +35,7 @@ test('a resource without a unit size shows its traffic and that the size is unkn
   await dashboard.open(RESOURCES.unknown);
   await expect(dashboard.panel).toContainText(/unit size unknown/i);
   const { ceilings, load } = momentOf(RESOURCES.unknown, 1);
-  const { value } = figuresOf(await dashboard.facetTitle('outboundBytes').innerText());
+  const { value } = figuresOf(await dashboard.chartTitle('outboundBytes').innerText());
   expect(Math.abs(value / (ceilings.outboundBytes * load) - 1)).toBeLessThan(0.006);
 });
 
@@ -69,7 +69,7 @@ test('a gap in the data leaves a gap in the line, and the tooltip says "no data"
   await expect(dashboard.tooltipRow('Outbound bandwidth')).toContainText('no data');
 });
 
-test('dragging over a facet zooms the page to that time range', async ({ dashboard, page }) => {
+test('dragging over a chart zooms the page to that time range', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   await drag(dashboard.plot('inboundBytes'), 0.25, 0.5);
   await expect.poll(() => new URL(page.url()).searchParams.get('from')).not.toBe(`${(END_SECONDS - 7200) * 1000}`);
@@ -105,7 +105,7 @@ test('a small panel folds to the Utilization view, and a tiny one to a figure an
   await expect(page.locator('.u-over')).toHaveCount(0);
 });
 
-test('facets lie side by side in a wide panel and below each other in a narrow one', async ({ dashboard, page }) => {
+test('charts lie side by side in a wide panel and below each other in a narrow one', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
   // The dashboard's other panels have charts too.
   const plots = page.getByTestId(testIds.panel).first().locator('.u-over');

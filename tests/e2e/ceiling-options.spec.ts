@@ -21,7 +21,7 @@ interface Conditions {
   messageSize?: number;
 }
 
-/** Expects the ceiling in the outbound facet's title to match the model's. */
+/** Expects the ceiling in the outbound chart's title to match the model's. */
 async function expectCeiling(
   headroom: HeadroomPanel,
   { edition = '2019-11', units, mix, messageSize = 2048 }: Conditions
@@ -31,7 +31,7 @@ async function expectCeiling(
   if (typeof expected !== 'number') {
     throw new Error(`Edition ${edition} has no ceilings for ${units} units.`);
   }
-  const shown = async () => figuresOf(await headroom.facetTitle('outboundBytes').innerText()).ceiling;
+  const shown = async () => figuresOf(await headroom.chartTitle('outboundBytes').innerText()).ceiling;
   // The panel shows three digits.
   await expect.poll(async () => (await shown()) / expected).toBeCloseTo(1, 2);
 }

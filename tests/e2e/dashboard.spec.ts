@@ -37,7 +37,7 @@ test('a library panel keeps its options', async ({ dashboards, headroom, page })
   const { id, gridPos, title, type } = model;
   await page.goto(`/d/${await dashboards.save([{ id, gridPos, title, type, libraryPanel: { uid, name } }])}`);
   await expect(headroom.context).toContainText('50 units');
-  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+  await expect(headroom.chart('outboundBytes').locator('canvas')).toBeVisible();
 });
 
 test("Inspect shows the panel's data and saves it as CSV", async ({
@@ -102,7 +102,7 @@ test('joining the series into one frame by a transformation leaves the figures u
   expect(await headroom.header.innerText()).toBe(before);
 });
 
-test('dragging over a facet zooms the dashboard to that time range', async ({ dashboards, headroom, page }) => {
+test('dragging over a chart zooms the dashboard to that time range', async ({ dashboards, headroom, page }) => {
   const time = endedRange(3);
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)], { time })}`);
   await drag(headroom.plot('outboundBytes'), 0.25, 0.5);

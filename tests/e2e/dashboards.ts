@@ -65,7 +65,7 @@ export function ofResource(...names: string[]): string {
   return `resource_id=~".+/signalr/(${names.join('|')})"`;
 }
 
-/** Returns a panel of the full width, high enough for its facets. */
+/** Returns a panel of the full width, high enough for its charts. */
 export function headroomPanel(
   targets: readonly Target[],
   options: Partial<HeadroomOptions> = {},

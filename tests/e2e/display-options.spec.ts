@@ -35,8 +35,8 @@ test('the option for next unit sizes changes the overlay', async ({ edit, headro
     await expect(headroom.tooltip.getByRole('columnheader', { name: '30 units' })).toBeVisible();
   });
   await test.step('a chart for each measured dimension', async () => {
-    await expect(headroom.facet('connections').locator('canvas')).toBeVisible();
-    await expect(headroom.facet('outboundMessages')).toBeHidden();
+    await expect(headroom.chart('connections').locator('canvas')).toBeVisible();
+    await expect(headroom.chart('outboundMessages')).toBeHidden();
   });
 });
 
@@ -89,7 +89,7 @@ test('the tooltip mode shows all dimensions, one or none', async ({ edit, headro
   await test.step('hidden', async () => {
     await options.getRadioGroup('Tooltip mode').check('Hidden');
     await hover(headroom.plot('outboundBytes'), 0.6);
-    await expect(headroom.facet('outboundBytes').locator('.u-cursor-x')).toBeVisible();
+    await expect(headroom.chart('outboundBytes').locator('.u-cursor-x')).toBeVisible();
     await expect(headroom.tooltip).toBeHidden();
   });
 });
@@ -136,7 +136,7 @@ test('the roles in the options assign a role to a series that was not recognized
   await expect(editor).toContainText('Not recognized');
   await editor.getByRole('combobox').first().click();
   await page.getByRole('option', { name: 'Outbound bandwidth' }).click();
-  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+  await expect(headroom.chart('outboundBytes').locator('canvas')).toBeVisible();
   await expect(headroom.header).toContainText('Outbound traffic');
   await test.step('with values that are totals per minute', async () => {
     const before = await headroom.left.innerText();

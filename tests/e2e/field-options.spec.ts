@@ -47,8 +47,8 @@ test('unit, decimals, minimum, maximum and display name apply to figures, names 
 }) => {
   const editor = await edit(PANEL);
   const options = editor.getStandardOptions();
-  const title = headroom.facetTitle('outboundBytes');
-  const canvas = headroom.facet('outboundBytes').locator('canvas');
+  const title = headroom.chartTitle('outboundBytes');
+  const canvas = headroom.chart('outboundBytes').locator('canvas');
   await expect(title).toContainText('MB/s');
   await test.step('unit', async () => {
     await options.getUnitPicker('Unit').selectOption('Data rate > bytes/sec(IEC)');
@@ -113,8 +113,8 @@ test('overrides hide a series from the chart, legend or tooltip, and the pinned 
   };
   await page.goto(`/d/${await dashboards.save([panel])}`);
   await test.step('from the chart', async () => {
-    await expect(headroom.facet('connections').locator('canvas')).toBeVisible();
-    await expect(headroom.facet('inboundBytes')).toBeHidden();
+    await expect(headroom.chart('connections').locator('canvas')).toBeVisible();
+    await expect(headroom.chart('inboundBytes')).toBeHidden();
   });
   await test.step('from the legend', async () => {
     await expect(headroom.legend).toContainText('Connections');
@@ -144,12 +144,12 @@ test('clicking a dimension in the legend hides its chart, and another click show
   const legend = { showLegend: true, displayMode: 'list' as const, placement: 'bottom' as const, calcs: ['max'] };
   const panel = { ...headroomPanel(targetsOf(ofResource(RESOURCE.name))), options: { legend } };
   await page.goto(`/d/${await dashboards.save([panel])}`);
-  const plot = headroom.facet('outboundBytes').locator('.u-over');
+  const plot = headroom.chart('outboundBytes').locator('.u-over');
   await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
   const entry = headroom.legend.getByRole('button', { name: 'Inbound bandwidth', exact: true });
   await entry.click();
-  await expect(headroom.facet('inboundBytes')).toBeHidden();
+  await expect(headroom.chart('inboundBytes')).toBeHidden();
   await expect(plot).toBeVisible();
   await entry.click();
-  await expect(headroom.facet('inboundBytes')).toBeVisible();
+  await expect(headroom.chart('inboundBytes')).toBeVisible();
 });

@@ -100,22 +100,22 @@ export class HeadroomPanel {
     return this.page.getByTestId(testIds.chart.tooltip);
   }
 
-  facet(dimension: string): Locator {
-    return this.within.getByTestId(testIds.overlay.facet(dimension));
+  chart(dimension: string): Locator {
+    return this.within.getByTestId(testIds.overlay.chart(dimension));
   }
 
-  facetTitle(dimension: string): Locator {
-    return this.within.getByTestId(testIds.overlay.facetTitle(dimension));
+  chartTitle(dimension: string): Locator {
+    return this.within.getByTestId(testIds.overlay.chartTitle(dimension));
   }
 
-  /** The table for screen readers with the values that a facet draws. */
-  facetTable(dimension: string): Locator {
-    return this.facet(dimension).getByTestId(testIds.chart.table);
+  /** The table for screen readers with the values that a chart draws. */
+  chartTable(dimension: string): Locator {
+    return this.chart(dimension).getByTestId(testIds.chart.table);
   }
 
-  /** The area where a facet draws its lines. */
+  /** The area where a chart draws its lines. */
   plot(dimension: string): Locator {
-    return this.facet(dimension).locator('.u-over');
+    return this.chart(dimension).locator('.u-over');
   }
 }
 

@@ -42,15 +42,15 @@ test('a snapshot of the overlay shows the same figures and lines without any dat
   await page.goto(`/d/${uid}`);
   const read = async () => ({
     header: await headroom.header.innerText(),
-    lines: await headroom.facetTable('outboundBytes').innerText(),
+    lines: await headroom.chartTable('outboundBytes').innerText(),
   });
-  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+  await expect(headroom.chart('outboundBytes').locator('canvas')).toBeVisible();
   const before = await read();
   expect(before.lines.split('\n').length).toBeGreaterThan(20);
   const path = await publish(page, selectors, dashboards);
   const requested = await cutDataSources(page);
   await page.goto(path);
-  await expect(headroom.facet('outboundBytes').locator('canvas')).toBeVisible();
+  await expect(headroom.chart('outboundBytes').locator('canvas')).toBeVisible();
   expect(await read()).toEqual(before);
   expect(requested).toEqual([]);
 });

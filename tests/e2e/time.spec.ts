@@ -59,11 +59,11 @@ test('a dashboard annotation has a mark at its time, which shows its text on hov
   const uid = await dashboards.save([headroomPanel(TARGETS)], { time, annotations: BUILT_IN });
   await dashboards.annotate(uid, middle, 'Release 42');
   await page.goto(`/d/${uid}`);
-  const facet = headroom.facet('inboundBytes');
+  const chart = headroom.chart('inboundBytes');
   // Beside each other, two columns of charts have a lane each. This chart is in the first.
   const mark = page.getByTestId(testIds.lane.container).first().getByTestId(testIds.lane.mark);
   await expect(mark).toHaveCount(1);
-  const [at, plot] = [await mark.boundingBox(), await facet.locator('.u-over').boundingBox()];
+  const [at, plot] = [await mark.boundingBox(), await chart.locator('.u-over').boundingBox()];
   // The text is after the mark.
   expect(((at?.x ?? NaN) - (plot?.x ?? NaN)) / (plot?.width ?? NaN)).toBeCloseTo(0.5, 1);
   await mark.hover();
@@ -92,16 +92,16 @@ test('a Grafana alert rule for the panel has a mark at the time it fires', async
   });
   await dashboards.fire(uid, 1);
   await page.goto(`/d/${uid}`);
-  await expect(headroom.facet('outboundBytes')).toBeVisible();
+  await expect(headroom.chart('outboundBytes')).toBeVisible();
   await page.getByTestId(testIds.lane.container).first().getByTestId(testIds.lane.mark).last().hover();
   await expect(page.getByTestId(testIds.lane.tooltip)).toContainText('still firing');
 });
 
-test('the keyboard moves the cursor of a facet and pins the tooltip', async ({ dashboards, headroom, page }) => {
+test('the keyboard moves the cursor of a chart and pins the tooltip', async ({ dashboards, headroom, page }) => {
   await page.goto(`/d/${await dashboards.save([headroomPanel(TARGETS)])}`);
-  const facet = headroom.facet('outboundBytes');
-  await expect(facet.locator('canvas')).toBeVisible();
-  await facet.getByRole('application').focus();
+  const chart = headroom.chart('outboundBytes');
+  await expect(chart.locator('canvas')).toBeVisible();
+  await chart.getByRole('application').focus();
   // The cursor moves while the key is pressed.
   await page.keyboard.press('ArrowLeft', { delay: 150 });
   await expect(page.getByTestId(testIds.chart.tooltip)).toContainText('Measured of ceiling');

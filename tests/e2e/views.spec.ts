@@ -23,9 +23,9 @@ test('the overlay draws traffic and ceilings whose ratio is the recorded utiliza
     ['inboundBytes', 'inbound_bytes'],
     ['outboundBytes', 'outbound_bytes'],
   ]) {
-    const plot = headroom.facet(dimension).locator('.u-over');
+    const plot = headroom.chart(dimension).locator('.u-over');
     await expect.poll(() => measuredPixels(plot, 0.1, 0.9)).toBeGreaterThan(100);
-    const { value, ceiling } = figuresOf(await headroom.facetTitle(dimension).innerText());
+    const { value, ceiling } = figuresOf(await headroom.chartTitle(dimension).innerText());
     const [expected] = await dashboards.query(`${RECORDED} and {dimension="${recorded}"}`, time.to);
     expect(Math.abs(value / ceiling - expected)).toBeLessThan(TOLERANCE);
   }

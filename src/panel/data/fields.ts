@@ -7,7 +7,7 @@ import {
 } from '@grafana/data';
 import { type FieldOrigin } from '../../frames';
 import { type Dimension, DIMENSIONS } from '../../model/capacity';
-import { facetName } from '../../ui/names';
+import { dimensionTitle } from '../../ui/names';
 import { attempt, finiteOf, recordOf, textOf } from '../../ui/unknown';
 
 /** The options of a field that the panel follows. */
@@ -67,7 +67,7 @@ function readConfig(given: unknown): PanelField['config'] {
 
 /** Returns the display name that a user gave to the series, else the name of the dimension. */
 export function dimensionName(dimension: Dimension, field: PanelField | undefined): string {
-  return field?.config.displayName || facetName(dimension);
+  return field?.config.displayName || dimensionTitle(dimension);
 }
 
 /** Returns true if the "Hide in area" override hides a series from the chart, its tooltip or its legend. */

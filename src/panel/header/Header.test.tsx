@@ -334,10 +334,10 @@ describe('a free resource', () => {
 
   it('draws its traffic without a ceiling, and its connections against theirs', () => {
     show(free(5));
-    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(
+    expect(screen.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).toHaveTextContent(
       /^Outbound bandwidth1.kB\/smessages by the assumed message size$/
     );
-    expect(text(testIds.overlay.facetTitle('connections'))).toBe('Connections5 of 2025.0%');
+    expect(text(testIds.overlay.chartTitle('connections'))).toBe('Connections5 of 2025.0%');
   });
 
   it('has one line in the Utilization view', () => {

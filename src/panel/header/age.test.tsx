@@ -54,12 +54,12 @@ describe('a time range that is over', () => {
 });
 
 describe('the age of the data', () => {
-  it('takes the place of the state, and is on each facet, once the data is older than two intervals', () => {
+  it('takes the place of the state, and is on each chart, once the data is older than two intervals', () => {
     show({ to: 21 });
     expect(read('left').label).toBe(SILENT);
     expect(screen.getByTestId(testIds.header.left).style.background).toBe('');
-    expect(screen.getByTestId(testIds.overlay.facetTitle('inboundBytes'))).toHaveTextContent(SILENT);
-    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(SILENT);
+    expect(screen.getByTestId(testIds.overlay.chartTitle('inboundBytes'))).toHaveTextContent(SILENT);
+    expect(screen.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).toHaveTextContent(SILENT);
   });
 
   it('is left out while the data is current', () => {
@@ -77,12 +77,12 @@ describe('the age of the data', () => {
     expect(header()).not.toHaveTextContent('No data since');
   });
 
-  it('is on the facet alone whose dimension has ended while another goes on', () => {
+  it('is on the chart alone whose dimension has ended while another goes on', () => {
     const inboundBytes = constantly(1e6).map((value, i) => (i < 10 ? value : null));
     show({ to: 0 }, stepped(echoFrames('chat', 0.5, { inboundBytes })));
     expect(header()).not.toHaveTextContent('No data since');
-    expect(screen.getByTestId(testIds.overlay.facetTitle('inboundBytes'))).toHaveTextContent('No data since 00:09');
-    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).not.toHaveTextContent('No data since');
+    expect(screen.getByTestId(testIds.overlay.chartTitle('inboundBytes'))).toHaveTextContent('No data since 00:09');
+    expect(screen.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).not.toHaveTextContent('No data since');
   });
 
   it('is of the unit size if that ends while traffic goes on', () => {

@@ -117,9 +117,9 @@ export function OverlayChart({ dimension, data, width, height, timeAxis, rightRo
       className={styles.chart}
       style={{ width, height }}
       aria-label={name}
-      data-testid={testIds.overlay.facet(dimension)}
+      data-testid={testIds.overlay.chart(dimension)}
     >
-      <div className={styles.title} data-testid={testIds.overlay.facetTitle(dimension)}>
+      <div className={styles.title} data-testid={testIds.overlay.chartTitle(dimension)}>
         <span className={styles.name}>{name}</span>
         {/* Server load is a share itself. */}
         {dimension !== 'serverLoad' && (

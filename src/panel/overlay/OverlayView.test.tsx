@@ -9,7 +9,7 @@ import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { open } from '../chart/test-charts';
 import { constantly, LEGEND } from '../data/test-panel';
-import { cells, ECHO, facet, hover, plotOf, propsFor, rising, show, tooltip } from './test-overlay';
+import { cells, ECHO, chart, hover, plotOf, propsFor, rising, show, tooltip } from './test-overlay';
 
 /** At 83% of the ceiling, and rising. */
 const CLIMBING = { ...ECHO, outboundBytes: rising(11_000_000, 17_000_000) };
@@ -21,7 +21,7 @@ describe('streaming data', () => {
     const next = { ...ECHO, outboundBytes: rising(11_000_000, 17_000_000) };
     rerender(<HeadroomPanel {...propsFor(framesOf(next), { ahead: 1 })} />);
     expect(plotOf('outboundBytes').plot).toBe(before);
-    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent('17 of 20.5 MB/s');
+    expect(screen.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).toHaveTextContent('17 of 20.5 MB/s');
   });
 
   it('is drawn into the existing charts when it starts or ends a forecast', async () => {
@@ -237,7 +237,7 @@ describe('the line of last week', () => {
 
   it('is off until a click in the legend, which changes no figure', async () => {
     await open(<HeadroomPanel {...propsFor([...framesOf(ECHO), ...lastWeek])} />);
-    const before = screen.getByTestId(testIds.overlay.facetTitle('outboundBytes')).textContent;
+    const before = screen.getByTestId(testIds.overlay.chartTitle('outboundBytes')).textContent;
     await hover('outboundBytes', 0.5);
     expect(column()).toBeNull();
     await userEvent.click(within(screen.getByTestId(testIds.chart.legend)).getByText('1 week before'));
@@ -245,7 +245,7 @@ describe('the line of last week', () => {
     expect(column()).toBeInTheDocument();
     const row = within(tooltip()).getByRole('row', { name: /^Outbound bandwidth/ });
     expect(cells(row).at(-1)).toBe('9 MB/s–');
-    expect(screen.getByTestId(testIds.overlay.facetTitle('outboundBytes'))).toHaveTextContent(before ?? 'a title');
+    expect(screen.getByTestId(testIds.overlay.chartTitle('outboundBytes'))).toHaveTextContent(before ?? 'a title');
   });
 });
 
@@ -280,7 +280,7 @@ describe('the legend with figures', () => {
 });
 
 describe('overrides', () => {
-  it('hide a facet', async () => {
+  it('hide a chart', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,
       fields: frame.fields.map((field) =>
@@ -288,8 +288,8 @@ describe('overrides', () => {
       ),
     }));
     await open(<HeadroomPanel {...propsFor(series)} />);
-    expect(screen.queryByTestId(testIds.overlay.facet('inboundBytes'))).not.toBeInTheDocument();
-    expect(facet('outboundBytes')).toBeInTheDocument();
+    expect(screen.queryByTestId(testIds.overlay.chart('inboundBytes'))).not.toBeInTheDocument();
+    expect(chart('outboundBytes')).toBeInTheDocument();
   });
 
   it.each([LegendDisplayMode.List, LegendDisplayMode.Table])(
@@ -308,20 +308,20 @@ describe('overrides', () => {
     }
   );
 
-  it('rename a facet', async () => {
+  it('rename a chart', async () => {
     const series = framesOf(ECHO).map((frame, i) => ({
       ...frame,
       fields: frame.fields.map((field) => (i === 0 ? { ...field, config: { displayName: 'Into the hub' } } : field)),
     }));
     await open(<HeadroomPanel {...propsFor(series)} />);
-    expect(facet('inboundBytes')).toHaveAccessibleName('Into the hub');
+    expect(chart('inboundBytes')).toHaveAccessibleName('Into the hub');
   });
 });
 
 describe('the table for screen readers', () => {
   it('has rows at evenly spaced times, including the first and the last', async () => {
     await show();
-    const table = within(facet('outboundBytes')).getByRole('table', { name: 'Outbound bandwidth over time' });
+    const table = within(chart('outboundBytes')).getByRole('table', { name: 'Outbound bandwidth over time' });
     const rows = within(table).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(20);
     expect(within(rows[0]).getByRole('rowheader')).toHaveTextContent('2026-11-21 00:00:00');
@@ -331,7 +331,7 @@ describe('the table for screen readers', () => {
 
   it('says "no data" in a gap', async () => {
     await show({ ...ECHO, outboundBytes: [null, ...rising(1, 2).slice(1)] });
-    const table = within(facet('outboundBytes')).getByRole('table');
+    const table = within(chart('outboundBytes')).getByRole('table');
     expect(cells(within(table).getAllByRole('row')[1])[0]).toBe('no data');
   });
 

@@ -36,11 +36,11 @@ export function propsFor(series: DataFrame[], { annotations, ahead = 0, ...other
 export const show = (data: TestResource = ECHO, given?: Given) =>
   open(<HeadroomPanel {...propsFor(framesOf(data), given)} />);
 
-export const facet = (dimension: string) => screen.getByTestId(testIds.overlay.facet(dimension));
+export const chart = (dimension: string) => screen.getByTestId(testIds.overlay.chart(dimension));
 
 export const plotOf = (dimension: string) => {
-  const plot = facet(dimension).querySelector<HTMLElement>('.uplot');
-  const over = facet(dimension).querySelector<HTMLElement>('.u-over');
+  const plot = chart(dimension).querySelector<HTMLElement>('.uplot');
+  const over = chart(dimension).querySelector<HTMLElement>('.u-over');
   if (plot === null || over === null) {
     throw new Error(`${dimension} has no plot`);
   }

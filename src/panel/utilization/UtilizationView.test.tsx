@@ -54,7 +54,7 @@ describe('the Utilization view', () => {
     expect(screen.getByRole('application')).toHaveAccessibleName(/^Utilization over time; arrow keys/);
   });
 
-  it('replaces the Overlay view in a panel without room for two facets', () => {
+  it('replaces the Overlay view in a panel without room for two charts', () => {
     render(<HeadroomPanel {...panelProps(FRAMES, { width: 280, height: 190 })} />);
     expect(screen.getByTestId(testIds.utilization.container)).toBeInTheDocument();
     expect(screen.queryByTestId(testIds.overlay.container)).not.toBeInTheDocument();

@@ -18,7 +18,7 @@ import {
   type UtilizationRange,
 } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
-import { constraintName, facetName, scenarioName } from '../../ui/names';
+import { constraintName, dimensionTitle, scenarioName } from '../../ui/names';
 import { NBSP, t } from '../../ui/text';
 import { type Formats } from '../look/format';
 
@@ -271,7 +271,7 @@ function noMixWords({ mix }: PanelSettings): string {
 /** For example "Not measured: inbound messages, connections". */
 export function notMeasuredWords(dimensions: readonly Dimension[]): string {
   return t('overlay.notMeasured', 'Not measured: {{names}}', {
-    names: dimensions.map((dimension) => lowerFirst(facetName(dimension))).join(', '),
+    names: dimensions.map((dimension) => lowerFirst(dimensionTitle(dimension))).join(', '),
   });
 }
 
