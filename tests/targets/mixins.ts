@@ -44,12 +44,13 @@ export function evaluated(folder: string, expression: string): { json: string } 
  * @param change is added to it
  */
 export function renderedMixin(files: ReadonlyMap<string, string>, change = '{}'): Mixin {
-  const result = withMixin(files, (folder) =>
-    evaluated(
-      folder,
-      WHOLE.replace('%', () => `(import 'headroom/mixin.libsonnet') + ${change}`)
-    )
-  );
+  return renderedMixins(files, [change])[0];
+}
+
+/** Renders what several consumers make of the mixin, in one run of Jsonnet, which reads the mixin once. */
+export function renderedMixins(files: ReadonlyMap<string, string>, changes: readonly string[]): Mixin[] {
+  const wholes = changes.map((change) => WHOLE.replace('%', () => `(import 'headroom/mixin.libsonnet') + ${change}`));
+  const result = withMixin(files, (folder) => evaluated(folder, `[${wholes.join(',\n')}]`));
   if ('error' in result) {
     throw new Error(result.error);
   }

@@ -70,7 +70,7 @@ export interface Finished {
 
 /** Runs a tool and waits for its end. */
 export function run(tool: string, ...args: string[]): Finished {
-  const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8' });
+  const { status, stdout, stderr, error } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: Infinity });
   if (error !== undefined) {
     throw new Error(`Cannot run ${tool}: ${error.message}`);
   }
