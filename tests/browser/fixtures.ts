@@ -65,14 +65,16 @@ export class DashboardPage {
     await this.page.goto(`${this.stack.url}/d/signalr-headroom-resource?${query}`);
   }
 
-  /** Shows only the headroom panel with queries of its own, at a different size than on the dashboard. */
-  async resizePanel(columns: number, rows: number): Promise<void> {
+  /** Shows only the headroom panel with queries of its own: the dashboard's other panels take most of the time of a page. */
+  async showPanelAlone(size?: { columns: number; rows: number }): Promise<void> {
     await this.page.route('**/dashboards/*.json', async (route) => {
       const response = await route.fetch();
       const dashboard: { panels: Array<{ type: string; targets: object[]; gridPos: object }> } = await response.json();
       const panels = dashboard.panels
         .filter(({ type, targets }) => type === 'headroom-signalr-panel' && targets.length > 1)
-        .map((panel) => ({ ...panel, gridPos: { x: 0, y: 0, w: columns, h: rows } }));
+        .map((panel) =>
+          size === undefined ? panel : { ...panel, gridPos: { x: 0, y: 0, w: size.columns, h: size.rows } }
+        );
       await route.fulfill({ response, json: { ...dashboard, panels } });
     });
   }

@@ -7,6 +7,8 @@ import { figuresOf, measuredPixels, drag, hover } from './plot';
 // The built panel in a browser: its module loads beside Grafana's libraries, its canvas has lines exactly where there
 // is data, and it reacts to the pointer and to its size.
 
+test.beforeEach(({ dashboard }) => dashboard.showPanelAlone());
+
 for (const resource of Object.values(RESOURCES).filter(({ units }) => units(1) !== undefined)) {
   test(`${resource.name}: every chart shows the measured value and the ceiling from the model`, async ({
     dashboard,
@@ -94,12 +96,12 @@ test('a small panel folds to the Utilization view, and a tiny one to a figure an
   dashboard,
   page,
 }) => {
-  await dashboard.resizePanel(4, 7);
+  await dashboard.showPanelAlone({ columns: 4, rows: 7 });
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.left).toContainText('Over');
   await expect(page.locator('.u-over')).toHaveCount(1);
   await page.unrouteAll();
-  await dashboard.resizePanel(6, 3);
+  await dashboard.showPanelAlone({ columns: 6, rows: 3 });
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.left).toContainText('10.0% over');
   await expect(page.locator('.u-over')).toHaveCount(0);
@@ -107,14 +109,13 @@ test('a small panel folds to the Utilization view, and a tiny one to a figure an
 
 test('charts lie side by side in a wide panel and below each other in a narrow one', async ({ dashboard, page }) => {
   await dashboard.open(RESOURCES.steady);
-  // The dashboard's other panels have charts too.
-  const plots = page.getByTestId(testIds.panel).first().locator('.u-over');
+  const plots = page.getByTestId(testIds.panel).locator('.u-over');
   const lefts = () => plots.evaluateAll((all) => all.map((plot) => Math.round(plot.getBoundingClientRect().left)));
   await expect(plots).toHaveCount(6);
   expect(new Set(await lefts()).size).toBe(2);
-  await dashboard.resizePanel(8, 32);
+  await dashboard.showPanelAlone({ columns: 8, rows: 32 });
   await dashboard.open(RESOURCES.steady);
   await expect(plots).toHaveCount(6);
   await expect.poll(async () => new Set(await lefts()).size).toBe(1);
-  await expect(page.getByTestId(testIds.panel).first()).toBeInViewport();
+  await expect(page.getByTestId(testIds.panel)).toBeInViewport();
 });

@@ -50,6 +50,8 @@ const WAYS: readonly Way[] = [
 ];
 
 let tarball: Buffer;
+/** Has the package installed, and nothing else. */
+let installed: PackageSandbox;
 const simulators: Simulator[] = [];
 const keyOf = ({ page, section = '' }: Pick<Way, 'page' | 'section'>) => `${page} ${section}`;
 const prepared = new Map<string, { folder: PackageSandbox; exporting: Exporting }>();
@@ -75,6 +77,8 @@ function writeReleased(folder: string): void {
 
 beforeAll(async () => {
   tarball = packPackage();
+  installed = packageSandbox(tarball);
+  expect(installed.run(installed.install)).toMatchObject({ status: 0 });
   const prepare = async ({ page, section, exporter, prefix }: Way, simulator: Simulator) => {
     const folder = packageSandbox(tarball);
     if (section === ONE_FILE.section) {
@@ -99,6 +103,7 @@ afterAll(async () => {
   await Promise.all([...prepared.values()].map(({ exporting }) => exporting.stop()));
   await Promise.all(simulators.map((simulator) => simulator.stop()));
   prepared.forEach(({ folder }) => folder.remove());
+  installed.remove();
 });
 
 describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { page, section }) => {
@@ -114,7 +119,7 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
     ({ folder, exporting } = own);
     // Most begin with the package installed.
     if (section !== ONE_FILE.section && !statements[0].startsWith('npm install')) {
-      expect(folder.run(folder.install)).toMatchObject({ status: 0 });
+      folder.copyInstalled(installed);
     }
   });
 
@@ -191,7 +196,7 @@ describe('an empty folder with the package', () => {
 
   beforeAll(() => {
     folder = packageSandbox(tarball);
-    expect(folder.run(folder.install)).toMatchObject({ status: 0 });
+    folder.copyInstalled(installed);
   });
 
   afterAll(() => folder?.remove());
