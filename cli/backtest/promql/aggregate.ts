@@ -37,7 +37,6 @@ type Aggregator = (members: readonly Series[], grid: Grid) => Float64Array;
 
 const ONE_EACH: Readonly<Record<string, Aggregator>> = {
   max: folded((highest, value) => (value > highest ? value : highest)),
-  min: folded((lowest, value) => (value < lowest ? value : lowest)),
   group: folded(
     (one) => one,
     () => 1
@@ -47,10 +46,6 @@ const ONE_EACH: Readonly<Record<string, Aggregator>> = {
     () => 1
   ),
   sum: summed,
-  avg: (members, grid) => {
-    const counts = ONE_EACH.count(members, grid);
-    return summed(members, grid).map((sum, i) => sum / counts[i]);
-  },
 };
 
 function folded(fold: (sofar: number, value: number) => number, start = (value: number) => value): Aggregator {

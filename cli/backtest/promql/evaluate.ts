@@ -2,7 +2,7 @@ import { anchored, isMatch, matchesAll } from '../../../alerts/generator/promql/
 import { aggregated } from './aggregate';
 import { combined, matched, merged, type Refuse, withScalar } from './binary';
 import { type Aggregation, type Binary, type Expression, NAME, type Selector, UnsupportedError } from './expression';
-import { OF_TIME, OF_VALUE, operationOf } from './operators';
+import { OF_VALUE, operationOf } from './operators';
 import { overTime, type Window } from './over-time';
 import {
   emptyValues,
@@ -60,8 +60,6 @@ class Evaluation {
     switch (expression.kind) {
       case 'number':
         return constant(expression.value, this.grid);
-      case 'call':
-        return expression.name === 'time' ? emptyValues(this.grid).map((_, i) => timeOf(this.grid, i)) : undefined;
       case 'binary': {
         const [left, right] = [this.scalar(expression.left), this.scalar(expression.right)];
         if (left === undefined || right === undefined) {
@@ -159,11 +157,6 @@ class Evaluation {
       const constants = parameters.slice(1).map((parameter) => this.scalar(parameter)?.[0] ?? unsupported(name));
       return this.eachValue(this.vector(first), (value) => OF_VALUE[name](value, ...constants));
     }
-    if (name in OF_TIME) {
-      const of =
-        first === undefined ? this.ofScalar({ kind: 'call', name: 'time', arguments: [] }) : this.vector(first);
-      return this.eachValue(of, OF_TIME[name]);
-    }
     return this.overTime(name, parameters);
   }
 
@@ -206,13 +199,13 @@ class Evaluation {
       return [this.found(of.of.matchers), { seconds: of.range, offset: of.of.offset }];
     }
     if (of?.kind === 'subquery') {
-      const { range, step, offset } = of;
+      const { range, step } = of;
       // The times of a subquery are multiples of its step, whatever the time of the query.
-      const first = (Math.floor((this.grid.first - offset - range) / step) + 1) * step;
-      const count = Math.floor((lastOf(this.grid) - offset - first) / step) + 1;
+      const first = (Math.floor((this.grid.first - range) / step) + 1) * step;
+      const count = Math.floor((lastOf(this.grid) - first) / step) + 1;
       const grid = { first, step, count };
       const inner = evaluate(of.of, grid, this.store, () => unsupported('a subquery that matches several series'));
-      return [inner.map((series) => ({ ...series, grid })), { seconds: range, offset }];
+      return [inner.map((series) => ({ ...series, grid })), { seconds: range, offset: 0 }];
     }
     throw new UnsupportedError(name);
   }

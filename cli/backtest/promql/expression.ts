@@ -26,7 +26,6 @@ export interface Subquery {
   of: Expression;
   range: number;
   step: number;
-  offset: number;
 }
 
 export interface Aggregation {
@@ -190,7 +189,7 @@ class Reader {
     if (step === undefined) {
       throw new UnsupportedError('a subquery without a step');
     }
-    return { kind: 'subquery', of: this.read(of), range: this.duration(range), step: this.duration(step), offset: 0 };
+    return { kind: 'subquery', of: this.read(of), range: this.duration(range), step: this.duration(step) };
   }
 
   private shifted([of, , by]: readonly Node[]): Expression {
@@ -198,7 +197,6 @@ class Reader {
     const offset = this.duration(by);
     switch (shifted.kind) {
       case 'selector':
-      case 'subquery':
         return { ...shifted, offset };
       case 'range':
         return { ...shifted, of: { ...shifted.of, offset } };

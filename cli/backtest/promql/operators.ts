@@ -8,14 +8,12 @@ const ARITHMETIC: Readonly<Record<string, Operation>> = {
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
   '/': (a, b) => a / b,
-  '%': (a, b) => a % b,
   '^': (a, b) => a ** b,
 };
 
 /** Each lets the left value through. */
 const COMPARISONS: Readonly<Record<string, Operation>> = {
   '==': (a, b) => (a === b ? a : NaN),
-  '!=': (a, b) => (a !== b ? a : NaN),
   '>': (a, b) => (a > b ? a : NaN),
   '<': (a, b) => (a < b ? a : NaN),
   '>=': (a, b) => (a >= b ? a : NaN),
@@ -42,23 +40,9 @@ function unsupported(operator: string): never {
   throw new UnsupportedError(operator);
 }
 
-const MINUTES_A_DAY = 1440;
-
-/** Functions of the time in UTC, with the time as their argument if they have none. */
-export const OF_TIME: Readonly<Record<string, (seconds: number) => number>> = {
-  minute: (at) => Math.floor(at / 60) % 60,
-  hour: (at) => Math.floor(at / 3600) % 24,
-  day_of_week: (at) => (Math.floor(at / (60 * MINUTES_A_DAY)) + 4) % 7,
-  day_of_month: (at) => new Date(at * 1000).getUTCDate(),
-  month: (at) => new Date(at * 1000).getUTCMonth() + 1,
-  year: (at) => new Date(at * 1000).getUTCFullYear(),
-};
-
 /** Functions of a value and constants. */
 export const OF_VALUE: Readonly<Record<string, (value: number, ...constants: number[]) => number>> = {
   abs: Math.abs,
-  ceil: Math.ceil,
-  floor: Math.floor,
   sqrt: Math.sqrt,
   clamp_min: (value, least) => Math.max(value, least),
   clamp_max: (value, most) => Math.min(value, most),

@@ -54,8 +54,7 @@ class Windows {
 }
 
 const OVER_TIME: Readonly<Record<string, OverTime>> = {
-  max_over_time: extreme((a, b) => a >= b),
-  min_over_time: extreme((a, b) => a <= b),
+  max_over_time: highest,
   last_over_time: last,
   count_over_time: count,
   sum_over_time: recomputed((samples) => sumOf(samples, (value) => value)),
@@ -67,31 +66,29 @@ const OVER_TIME: Readonly<Record<string, OverTime>> = {
   quantile_over_time: recomputed((samples, share) => quantile(samples, share) ?? NaN),
 };
 
-/** Keeps the samples that can still be the extreme of a window, the best first. */
-function extreme(isBetter: (a: number, b: number) => boolean): OverTime {
-  return (values, windows) => {
-    const result = emptyValues(windows.grid);
-    const candidates = new Int32Array(values.length);
-    let [head, tail, next] = [0, 0, 0];
-    for (let i = 0; i < result.length; i++) {
-      for (const end = windows.last(i); next <= end; next++) {
-        const value = values[next];
-        if (value === value) {
-          while (tail > head && isBetter(value, values[candidates[tail - 1]])) {
-            tail--;
-          }
-          candidates[tail++] = next;
+/** Keeps the samples that can still be the highest of a window, the highest first. */
+function highest(values: Float64Array, windows: Windows): Float64Array {
+  const result = emptyValues(windows.grid);
+  const candidates = new Int32Array(values.length);
+  let [head, tail, next] = [0, 0, 0];
+  for (let i = 0; i < result.length; i++) {
+    for (const end = windows.last(i); next <= end; next++) {
+      const value = values[next];
+      if (value === value) {
+        while (tail > head && value >= values[candidates[tail - 1]]) {
+          tail--;
         }
-      }
-      for (const start = windows.first(i); head < tail && candidates[head] < start;) {
-        head++;
-      }
-      if (head < tail) {
-        result[i] = values[candidates[head]];
+        candidates[tail++] = next;
       }
     }
-    return result;
-  };
+    for (const start = windows.first(i); head < tail && candidates[head] < start;) {
+      head++;
+    }
+    if (head < tail) {
+      result[i] = values[candidates[head]];
+    }
+  }
+  return result;
 }
 
 function last(values: Float64Array, windows: Windows): Float64Array {
