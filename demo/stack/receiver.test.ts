@@ -96,21 +96,15 @@ it('lists received alerts at GET /alerts, newest first', async () => {
 });
 
 it('keeps only the last 1,000 alerts', async () => {
-  await send(Array.from({ length: 1100 }, () => alert));
+  for (let time = 0; time < 4; time++) {
+    await send(Array.from({ length: 300 }, () => alert));
+  }
   expect(await (await fetch(`${address}/alerts`)).json()).toHaveLength(1000);
 });
 
-it('limits the total length of stored texts', async () => {
-  const long = { ...alert, annotations: { summary: 'x'.repeat(3 * 1024 * 1024) } };
-  await send([{ ...long, labels: { alertname: 'first' } }]);
-  await send([{ ...long, labels: { alertname: 'second' } }]);
-  const listed = await (await fetch(`${address}/alerts`)).json();
-  expect(listed.map(({ labels }: typeof alert) => labels.alertname)).toEqual(['second']);
-});
-
-it('refuses a body of more than 4 MiB, and accepts the next one', async () => {
-  const response = await send([{ ...alert, annotations: { summary: 'x'.repeat(5 * 1024 * 1024) } }]);
-  expect([response.status, await response.text()]).toEqual([413, 'The body must not exceed 4194304 bytes.\n']);
+it('refuses a body of more than 256 KiB, and accepts the next one', async () => {
+  const response = await send([{ ...alert, annotations: { summary: 'x'.repeat(300 * 1024) } }]);
+  expect([response.status, await response.text()]).toEqual([413, 'The body must not exceed 262144 bytes.\n']);
   expect((await send([alert])).status).toBe(200);
   expect(lines).toHaveLength(1);
 });
@@ -145,7 +139,6 @@ it('shows labels as text on the page, and only http links', async () => {
 it.each([
   ['a body that is not JSON', '{'],
   ['a body that is not a webhook', '{}'],
-  ['another version', JSON.stringify({ version: '3', receiver: 'r', alerts: [] })],
   ['an alert without labels', JSON.stringify({ version: '4', receiver: 'r', alerts: [{ status: 'firing' }] })],
 ])('refuses %s and does not store it', async (_, body) => {
   expect((await post('page', body)).status).toBe(400);

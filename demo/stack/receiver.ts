@@ -4,10 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-
 import { Command } from 'commander';
 import { isEqual } from 'lodash';
-
 import { messageOf } from '../../tools/error-code';
 import { wholeNumber } from '../../tools/whole-number';
 import { readBody } from '../http/body';
@@ -17,15 +15,10 @@ import { createLocalServer, httpAddress, styleHash } from '../http/server';
 import { oneLine } from '../../src/ui/oneLine';
 import { alertLine, alertsIn, headlineOf, type ReceivedAlert } from './webhook';
 
-const HOST = '127.0.0.1';
-const DEFAULT_PORT = 9095;
 /** Kept and shown: a demo runs for hours, not for months. */
 const KEPT_ALERTS = 1000;
-/** Total characters of the kept alerts: 1,000 usual ones use a third. */
-const LARGEST_KEPT = 4 * 1024 * 1024;
-/** Alertmanager's largest groups are far smaller. */
-const WEBHOOK = { type: 'application/json', limit: 4 * 1024 * 1024 };
-const BAD_INPUT = 2;
+/** Enough for a group of a hundred alerts of 2 KiB. */
+const WEBHOOK = { type: 'application/json', limit: 256 * 1024 };
 
 /**
  * Creates an HTTP server that remembers the latest alerts.
@@ -40,16 +33,23 @@ export function createReceiver(
   names: readonly string[] = [],
   earlier: readonly ReceivedAlert[] = []
 ): Server {
-  let received = newest(earlier);
+  let received = earlier.slice(0, KEPT_ALERTS);
   const handle = async (request: IncomingMessage, response: ServerResponse, { pathname }: URL): Promise<void> => {
     if (!isAllowed(request, response, ['GET', 'HEAD', 'POST'])) {
       return;
     }
     if (request.method === 'POST') {
-      await take(request, response, pathname, (alerts) => {
-        alerts.filter((alert) => statusOf(alert, received) !== alert.status).forEach((alert) => say(alertLine(alert)));
-        received = newest([...alerts, ...received]);
-      });
+      const body = await readBody(request, WEBHOOK);
+      if (!Buffer.isBuffer(body)) {
+        return sendText(response, body.status, body.text);
+      }
+      const alerts = alertsIn(body.toString('utf8'), pathname.slice(1), new Date().toISOString());
+      if (alerts === undefined) {
+        return sendText(response, 400, 'The body is no webhook of Alertmanager or Grafana.');
+      }
+      alerts.filter((alert) => statusOf(alert, received) !== alert.status).forEach((alert) => say(alertLine(alert)));
+      received = [...alerts, ...received].slice(0, KEPT_ALERTS);
+      sendText(response, 200, 'ok');
     } else if (pathname === '/alerts') {
       sendJson(response, 200, received);
     } else if (pathname === '/') {
@@ -64,15 +64,6 @@ export function createReceiver(
 /** The last state of an alert among those received, newest first. */
 function statusOf({ labels }: ReceivedAlert, received: readonly ReceivedAlert[]): string | undefined {
   return received.find((known) => isEqual(known.labels, labels))?.status;
-}
-
-/** The first alerts, within the limits. */
-function newest(alerts: readonly ReceivedAlert[]): ReceivedAlert[] {
-  let size = 0;
-  return alerts.slice(0, KEPT_ALERTS).filter((alert) => {
-    size += JSON.stringify(alert).length;
-    return size <= LARGEST_KEPT;
-  });
 }
 
 const STYLE = `
@@ -125,33 +116,14 @@ function escaped(text: string): string {
   return oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-async function take(
-  request: IncomingMessage,
-  response: ServerResponse,
-  path: string,
-  keep: (alerts: ReceivedAlert[]) => void
-): Promise<void> {
-  const body = await readBody(request, WEBHOOK);
-  if (!Buffer.isBuffer(body)) {
-    return sendText(response, body.status, body.text);
-  }
-  const alerts = alertsIn(body.toString('utf8'), path.replace(/^\//, ''), new Date().toISOString());
-  if (alerts.ok) {
-    keep(alerts.value);
-    sendText(response, 200, 'ok');
-  } else {
-    sendText(response, 400, `${alerts.error.field}: ${alerts.error.message}`);
-  }
-}
-
 function main(): void {
   const { port, host, allowHost, history } = new Command('receiver')
     .description("Accepts Alertmanager's webhooks, prints each alert and shows the latest ones.")
-    .option('--port <number>', 'port to listen on', wholeNumber(0, 65535), DEFAULT_PORT)
-    .option('--host <address>', 'address to listen on', HOST)
+    .option('--port <number>', 'port to listen on', wholeNumber(0, 65535), 9095)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--allow-host <name...>', 'more names by which this server may be addressed', [])
     .option('--history <file>', 'JSON of earlier alerts, newest first, as /alerts gives them')
-    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : BAD_INPUT))
+    .exitOverride((error) => process.exit(error.exitCode === 0 ? 0 : 2))
     .parse()
     .opts<{ port: number; host: string; allowHost: string[]; history?: string }>();
 
@@ -161,7 +133,7 @@ function main(): void {
     (chosen) => console.log(`Alerts on ${httpAddress(host, chosen)}/`),
     (error: unknown) => {
       console.error(`receiver: ${messageOf(error)}`);
-      process.exitCode = BAD_INPUT;
+      process.exitCode = 2;
     }
   );
   closeOnSignal(server);

@@ -1,7 +1,6 @@
-import { fail, ok, type Result } from '../../src/model/capacity';
 import { oneLine } from '../../src/ui/oneLine';
 
-/** An alert in the webhooks of Alertmanager (version 4) and Grafana (version 1). */
+/** An alert in the webhooks of Alertmanager and Grafana. */
 interface WebhookAlert {
   status: 'firing' | 'resolved';
   labels: Record<string, string>;
@@ -16,41 +15,22 @@ export interface ReceivedAlert extends WebhookAlert {
   channel: string;
 }
 
-/** Parses the alerts of a webhook, or explains why it is invalid. */
-export function alertsIn(body: string, channel: string, receivedAt: string): Result<ReceivedAlert[]> {
-  let webhook: unknown;
+/** Parses the alerts of a webhook. @returns undefined for anything else */
+export function alertsIn(body: string, channel: string, receivedAt: string): ReceivedAlert[] | undefined {
+  let webhook: { alerts?: Array<Partial<WebhookAlert> | null> } | null;
   try {
     webhook = JSON.parse(body);
   } catch {
-    return fail('body', 'is not JSON');
+    return undefined;
   }
-  if (!isRecord(webhook) || !['1', '4'].includes(String(webhook.version)) || !Array.isArray(webhook.alerts)) {
-    return fail('body', 'is no webhook of Alertmanager (version 4) or Grafana (version 1)');
-  }
-  const alerts: unknown[] = webhook.alerts;
-  const wrong = alerts.findIndex((alert) => !isAlert(alert));
-  return wrong === -1
-    ? ok(
-        alerts.filter(isAlert).map(({ status, labels, annotations, startsAt }) => ({
-          ...{ receivedAt, channel, status, labels, annotations, startsAt },
-        }))
-      )
-    : fail(`body/alerts/${wrong}`, 'must have a status, a start, and labels and annotations of texts');
+  const alerts = webhook?.alerts;
+  return Array.isArray(alerts) && alerts.every(isAlert)
+    ? alerts.map((alert) => ({ ...alert, receivedAt, channel }))
+    : undefined;
 }
 
-function isAlert(value: unknown): value is WebhookAlert {
-  return (
-    isRecord(value) &&
-    (value.status === 'firing' || value.status === 'resolved') &&
-    typeof value.startsAt === 'string' &&
-    [value.labels, value.annotations].every(
-      (texts) => isRecord(texts) && Object.values(texts).every((text) => typeof text === 'string')
-    )
-  );
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isAlert(alert: Partial<WebhookAlert> | null): alert is WebhookAlert {
+  return typeof alert?.labels === 'object' && typeof alert.annotations === 'object';
 }
 
 /** Formats an alert as exactly one line, whatever its labels contain. */

@@ -20,10 +20,10 @@ export const WATCHDOG = 'SignalRHeadroomWatchdog';
 export function notifiedIn(received: readonly Received[]): Notified[] {
   return received.flatMap(({ at, path, body }) => {
     const alerts = alertsIn(body, path, new Date(at).toISOString());
-    if (!alerts.ok) {
-      throw new Error(`Invalid notification: ${alerts.error.field} ${alerts.error.message}`);
+    if (alerts === undefined) {
+      throw new Error(`Invalid notification: ${body}`);
     }
-    return alerts.value.map(({ labels, status, startsAt }) => ({
+    return alerts.map(({ labels, status, startsAt }) => ({
       ...{ at, status, alert: labels.alertname, resource: labels.resource, startsAt: Date.parse(startsAt) },
     }));
   });
