@@ -1,7 +1,6 @@
 export { Keyed } from './keyed';
 export { KNOWN_METRICS, KNOWN_QUERIES, type KnownQuery } from './known-queries';
 export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory';
-export { readColumns, readList } from './lists';
 export { isRate } from './conversion';
 export { observe } from './observe';
 export { AZURE_METRICS, CANONICAL_NAMES } from './roles';

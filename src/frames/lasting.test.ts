@@ -1,7 +1,6 @@
 import { CANONICAL_NAMES } from './roles';
 import { observe } from './observe';
 import { canonicalFrame, minutes, resourceId, seriesFrame } from './test-frames';
-import { asFrames } from './test-hostile';
 
 const {
   inboundBytes,
@@ -54,11 +53,8 @@ describe('the SKU and the service mode', () => {
     });
   });
 
-  it('are unknown, with a warning, if no label is a text', () => {
-    const nameless = { __name__: sku, resource_id: resourceId('foo'), sku: { toString: 1 }, service_mode: 7 };
-    const field = { name: 'Value', type: 'number', config: {}, labels: nameless, values: [1] };
-    const time = { name: 'Time', type: 'time', config: {}, values: minutes(1) };
-    const { resources, warnings } = observe(asFrames(traffic, { fields: [time, field], length: 1 }));
+  it('are unknown, with a warning, if no label says them', () => {
+    const { resources, warnings } = observe([traffic, canonicalFrame(sku, [1])]);
     expect(resources[0]).not.toHaveProperty('sku');
     expect(resources[0]).not.toHaveProperty('serviceMode');
     expect(warnings).toEqual([{ code: 'unknownSeries', subject: sku }]);

@@ -24,7 +24,7 @@ interface Merged {
 export function splitMerged(
   queries: readonly string[],
   times: readonly unknown[],
-  { name, values }: { name?: string; values: readonly unknown[] }
+  { name, values }: { name: string; values: readonly unknown[] }
 ): Merged | undefined {
   const hasRoles = queries.length > 1 && new Set(queries).size === queries.length && queries.every(isRole);
   if (!hasRoles || givenName(name) !== undefined) {

@@ -107,18 +107,7 @@ describe('reading frames', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('ignores invalid frames and labels without affecting the others', () => {
-    const labels = { __name__: inboundBytes, resource_id: resourceId('foo'), shard: 7 };
-    const fields = [
-      { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) },
-      { name: 'Value', type: FieldType.number, config: {}, values: [1], labels },
-    ];
-    const { resources } = observe(JSON.parse(JSON.stringify([null, 7, { fields: [null, ...fields], length: 1 }])));
-    expect(resources).toMatchObject([{ resourceId: resourceId('foo'), measured: { inboundBytes: [1] } }]);
-    expect(resources[0].labels).toEqual({ resource_id: resourceId('foo') });
-  });
-
-  it('treats invalid labels as no labels', () => {
+  it('reads a field whose labels are null', () => {
     const fields = [
       { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) },
       { name: inboundBytes, type: FieldType.number, config: {}, values: [1], labels: null },
@@ -128,7 +117,7 @@ describe('reading frames', () => {
     });
   });
 
-  it('warns of unreadable frames, but not of empty ones', () => {
+  it('warns of frames that are not numbers over time, but not of empty ones', () => {
     const time = { name: 'Time', type: FieldType.time, values: [1] };
     const number = { name: 'Value', type: FieldType.number, values: [1] };
     const { resources, warnings } = observe([

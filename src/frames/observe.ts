@@ -27,8 +27,9 @@ import {
 } from './types';
 
 /**
- * Converts frames of any shape to observations of each SignalR resource. Never throws, and adds up only the two
- * endpoints of connections. Anything unreadable or ambiguous is ignored and listed in `warnings`.
+ * Converts frames of any shape to observations of each SignalR resource. Trusts that frames are of Grafana's types, and no
+ * name, label or value in them. Adds up only the two endpoints of connections; what is unknown or ambiguous is ignored
+ * and listed in `warnings`.
  */
 export function observe(frames: readonly DataFrame[], options: ObserveOptions = {}): Observations {
   const reported = new Keyed<DataWarning>();
@@ -37,7 +38,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     reported.of([warning.code, warning.subject], () => warning);
   };
 
-  const series = readSeries(frames, warn, options.extent);
+  const series = readSeries(frames, warn);
   const isEmpty = series.length === 0 && warnings.length === 0;
   const now = interpret(
     series.filter(({ comparedBy }) => comparedBy === undefined),

@@ -8,8 +8,6 @@ export interface TextColumn {
 export interface RowGroup {
   rows: number[];
   labels: Record<string, string>;
-  /** Characters in the labels. */
-  size: number;
 }
 
 /** Groups a long frame into a series for each combination of its text columns, which become the labels. */
@@ -40,7 +38,7 @@ export function groupRows(columns: readonly TextColumn[], length: number): RowGr
         labels[column.name] = text;
       }
     }
-    last = { rows: [row], labels, size: key.length };
+    last = { rows: [row], labels };
     groups.set(key, last);
   }
   return [...groups.values()];
@@ -49,23 +47,4 @@ export function groupRows(columns: readonly TextColumn[], length: number): RowGr
 /** A column of text may hold numbers, which tell rows apart as well. */
 function cellText(item: unknown): string | undefined {
   return typeof item === 'string' ? item : typeof item === 'number' ? String(item) : undefined;
-}
-
-/**
- * A long frame repeats the names and labels of its fields in each of its series. A browser reads this many repeated
- * characters in a second or two; more come only from a frame that is meant to block it.
- */
-const MOST_REPEATED = 500_000_000;
-
-/**
- * @param inEach texts that each group repeats
- * @param fields the number of fields; each repeats the labels of every group
- * @throws an error if the series of a frame would repeat too much
- */
-export function refuseRepetition(groups: readonly RowGroup[], inEach: readonly string[], fields: number): void {
-  const inFields = inEach.reduce((sum, text) => sum + text.length, 0);
-  const inGroups = groups.reduce((sum, { size }) => sum + size, 0);
-  if (inFields * (groups.length - 1) + inGroups * (fields - 1) > MOST_REPEATED) {
-    throw new RangeError('repeats its names and labels too often');
-  }
 }

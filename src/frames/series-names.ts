@@ -1,5 +1,4 @@
 import { DataTransformerID } from '@grafana/data';
-import { textOf } from '../ui/unknown';
 
 /** Placeholder names that sources give to unnamed fields. */
 const NAMELESS = /^(?:_?value|value #.*)$/i;
@@ -23,7 +22,7 @@ type Labels = Readonly<Record<string, string>>;
 /** The places in which a data source names a series. */
 export interface GivenNames {
   frame?: string;
-  field?: string;
+  field: string;
   displayName?: string;
   displayNameFromDS?: string;
   /** False for a field that Add field from calculation made. */
@@ -65,7 +64,7 @@ export function queriesOf(refId: string | undefined, transformer: DataTransforme
 /** Names the series of a field. Only the name in their labels differs, so the others are split once. */
 export function namerOf(given: GivenNames): (labels: Labels) => SeriesNames {
   const { frame, displayName, displayNameFromDS, hasLabels, isTransformed } = given;
-  const own = given.field === undefined ? undefined : lastName(given.field);
+  const own = lastName(given.field);
   const field = splitName(givenName(own));
   const legends = [displayNameFromDS, displayName].flatMap(splitName);
   const others = [...legends, ...field, ...splitName(frame)];
@@ -74,7 +73,7 @@ export function namerOf(given: GivenNames): (labels: Labels) => SeriesNames {
   const isChosen = given.field === displayNameFromDS || (given.field === displayName && !hasLabels);
   const metrics = isChosen ? [] : distinctNames(field);
   const chosen = distinctNames([...legends, ...(isChosen ? field : []), ...splitName(frame)]);
-  const query = OF_QUERY.exec(own ?? '')?.[1];
+  const query = OF_QUERY.exec(own)?.[1];
   const written = others.find((name) => name.written !== undefined)?.written;
   return (labels) => {
     const metric = metricOf(labels);
@@ -91,9 +90,8 @@ export function namerOf(given: GivenNames): (labels: Labels) => SeriesNames {
 }
 
 /** The name of a field, unless it is a placeholder. */
-export function givenName(name: unknown): string | undefined {
-  const text = textOf(name);
-  return text === undefined || NAMELESS.test(text) ? undefined : text;
+export function givenName(name: string): string | undefined {
+  return name === '' || NAMELESS.test(name) ? undefined : name;
 }
 
 /** The name of a field, without that of its frame before it. */

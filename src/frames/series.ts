@@ -1,12 +1,11 @@
-import { DataTransformerID, FieldType } from '@grafana/data';
+import { type DataFrame, DataTransformerID, type Field, FieldType, type Labels } from '@grafana/data';
 import { GREATEST_FACTOR, LARGEST_MESSAGE_BYTES, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
-import { attempt, isRecord, recordOf, textOf } from '../ui/unknown';
-import { readList } from './lists';
-import { groupRows, refuseRepetition, type RowGroup, type TextColumn } from './row-groups';
+import { isRecord, recordOf, textOf } from '../ui/unknown';
+import { groupRows, type RowGroup, type TextColumn } from './row-groups';
 import { splitMerged } from './merged';
-import { givenName, isTransformedRefId, lastName, namerOf, queriesOf } from './series-names';
+import { isTransformedRefId, lastName, namerOf, queriesOf } from './series-names';
 import { type Axis } from './times';
-import { type Column, type Extent, type FieldOrigin, isConfiguration, type SeriesRole, type Warn } from './types';
+import { type Column, type FieldOrigin, isConfiguration, type SeriesRole, type Warn } from './types';
 
 /** One series of numbers over time, as the data has it, from a frame of any shape. */
 export interface RawSeries {
@@ -38,17 +37,10 @@ export interface RawSeries {
   values: readonly unknown[];
 }
 
-type GivenRecord = Readonly<Record<string, unknown>>;
-
 interface NumberField {
+  field: Field;
   /** Position in its frame. */
   index: number;
-  labels: Readonly<Record<string, string>>;
-  hasLabels: boolean;
-  name?: string;
-  unit?: string;
-  displayName?: string;
-  displayNameFromDS?: string;
   /** May be the frame's own array: never write to it. */
   values: readonly unknown[];
 }
@@ -61,16 +53,6 @@ interface Block {
   interval?: number;
   numbers: NumberField[];
   texts: TextColumn[];
-}
-
-/** The fields of a frame that make its series. */
-interface Fields {
-  /** One for each frame that Concatenate fields put side by side, else one. */
-  blocks: Block[];
-  /** Rows of the longest field. */
-  rows: number;
-  /** True if a field could not be read. */
-  hasLost: boolean;
 }
 
 /**
@@ -113,26 +95,12 @@ const LAST_WEEK_REF_ID = /LastWeek$/;
 
 const WEEK = 7 * 24 * 60 * 60_000;
 
-const FIELD_TYPES: ReadonlySet<unknown> = new Set(Object.values(FieldType));
+const NO_LABELS: Labels = {};
 
-/**
- * Splits wide, long and multi frames into series. Never throws: what is not numbers over time is reported, and so is a
- * frame or field that cannot be read; the others are still read.
- */
-export function readSeries(frames: unknown, warn: Warn, extent: Partial<Extent> = {}): RawSeries[] {
-  const given = attempt(() => readList(frames, extent.frames)) ?? [];
+/** Splits wide, long and multi frames into series, and reports the frames that are not numbers over time. */
+export function readSeries(frames: readonly DataFrame[], warn: Warn): RawSeries[] {
   const series: RawSeries[] = [];
-  for (let index = 0; index < given.length; index++) {
-    const frame = given[index];
-    try {
-      if (isRecord(frame)) {
-        splitFrame(frame, index, series, warn, extent);
-      }
-    } catch {
-      const read = (key: string) => attempt(() => textOf(recordOf(frame)[key]));
-      warn({ code: 'unreadable', subject: read('name') ?? read('refId') ?? positionOf(index) });
-    }
-  }
+  frames.forEach((frame, index) => splitFrame(frame, index, series, warn));
   return series;
 }
 
@@ -203,27 +171,22 @@ function rangeOf(role: SeriesRole, divisor: number): Range {
   return role === 'serverLoad' ? { ...range, greatest: range.greatest * divisor } : range;
 }
 
-function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn: Warn, extent: Partial<Extent>): void {
+function splitFrame(frame: DataFrame, index: number, series: RawSeries[], warn: Warn): void {
   const shift = readShift(frame.meta);
-  const given = shift === undefined ? textOf(frame.refId) : textOf(frame.refId)?.replace(COMPARED_REF_ID, '');
+  const given = shift === undefined ? frame.refId : frame.refId?.replace(COMPARED_REF_ID, '');
   const isLastWeek = given !== undefined && LAST_WEEK_REF_ID.test(given);
   if (isLastWeek && shift !== undefined) {
     // Grafana repeats every query, but no line has a place for the week before the earlier time.
     return;
   }
-  const refId = given?.replace(LAST_WEEK_REF_ID, '');
-  const frameName = textOf(frame.name);
-  const subject = frameName ?? refId ?? positionOf(index);
-  const fields = readFields(frame, { comparedBy: shift, subject, warn, extent });
-  if (fields === undefined || fields.rows === 0) {
+  const refId = given?.replace(LAST_WEEK_REF_ID, '') || undefined;
+  const blocks = blocksOf(frame, shift);
+  if (frame.fields.every(({ values }) => values.length === 0)) {
     return;
   }
-  const { blocks, hasLost } = fields;
   if (!blocks.some(({ numbers, times }) => numbers.length > 0 && times !== undefined)) {
     const hasNumbers = blocks.some(({ numbers }) => numbers.length > 0);
-    if (hasNumbers || !hasLost) {
-      warn({ code: hasNumbers ? 'noTimeField' : 'noNumberField', subject });
-    }
+    warn({ code: hasNumbers ? 'noTimeField' : 'noNumberField', subject: frame.name || refId || positionOf(index) });
     return;
   }
   const common = { refId, frame: index, comparedBy: isLastWeek ? WEEK : shift, isLastWeek };
@@ -231,10 +194,7 @@ function splitFrame(frame: GivenRecord, index: number, series: RawSeries[], warn
     const { times, texts } = block;
     if (times !== undefined) {
       const groups = texts.length === 0 ? undefined : groupRows(texts, times.length);
-      if (groups !== undefined) {
-        refuseRepetition(groups, [frameName ?? '', ...block.numbers.flatMap(textsOf)], block.numbers.length);
-      }
-      splitBlock({ ...block, times }, groups, { ...common, frameName, series, warn });
+      splitBlock({ ...block, times }, groups, { ...common, frameName: frame.name, series, warn });
     }
   }
 }
@@ -260,17 +220,26 @@ function splitBlock(
 ): void {
   const isTransformed = isTransformedRefId(refId);
   const merged = numbers.length === 1 && texts.length === 0 ? queriesOf(refId, DataTransformerID.merge) : [];
-  for (const field of numbers) {
-    const { displayName, displayNameFromDS, hasLabels } = field;
+  for (const { field, index, values } of numbers) {
+    const { name } = field;
+    // In the JSON of a snapshot, no labels may be null.
+    const labels = field.labels ?? NO_LABELS;
+    // A dashboard that a person wrote may hold anything here.
+    const [unit, displayName, displayNameFromDS] = [
+      field.config.unit,
+      field.config.displayName,
+      field.config.displayNameFromDS,
+    ].map(textOf);
+    const hasLabels = isRecord(field.labels);
     const nameFor = namerOf({
       frame: frameName,
-      field: field.name,
+      field: name,
       displayName,
       displayNameFromDS,
       hasLabels,
       isTransformed,
     });
-    const split = splitMerged(merged, times, field);
+    const split = splitMerged(merged, times, { name, values });
     if (split?.isCertain === false) {
       warn({ code: 'mergedSeries', subject: merged.join(', ') });
     }
@@ -278,7 +247,7 @@ function splitBlock(
     const first = series.length;
     for (const { rows, labels: inRows, query } of rowsOf) {
       // Without spreading: a refresh may read thousands of series, and that would take most of the time.
-      const named = nameFor(inRows === undefined ? field.labels : { ...field.labels, ...inRows });
+      const named = nameFor(inRows === undefined ? labels : { ...labels, ...inRows });
       series.push({
         names: query === undefined ? named.names : [query],
         metrics: named.metrics,
@@ -288,17 +257,14 @@ function splitBlock(
         refId,
         isTransformed,
         isAlone: numbers.length === 1,
-        unit: field.unit,
-        origin: { frame, field: field.index, rows },
+        unit,
+        origin: { frame, field: index, rows },
         comparedBy,
         isLastWeek,
         times: rows === undefined ? times : rows.map((row) => times[row]),
         interval,
-        values: rows === undefined ? field.values : rows.map((row) => field.values[row]),
+        values: rows === undefined ? values : rows.map((row) => values[row]),
       });
-    }
-    if (field.values.length !== times.length && series.length > first) {
-      warn({ code: 'invalidValues', subject: nameOf(series[first]) });
     }
     if (hasSameNamed(texts) && series.length > first) {
       // Labels to fields makes a column of each value where the fields of a frame have different ones.
@@ -320,32 +286,33 @@ function hasSameNamed(texts: readonly TextColumn[]): boolean {
   return new Set(texts.map(({ name }) => name)).size < texts.length;
 }
 
-/** @returns undefined if times or texts cannot be read: without them, rows of several resources may become one series */
-function readFields(
-  frame: GivenRecord,
-  { comparedBy, subject, warn, extent }: { comparedBy?: number; subject: string; warn: Warn; extent: Partial<Extent> }
-): Fields | undefined {
-  const read: Fields = { blocks: [{ numbers: [], texts: [] }], rows: 0, hasLost: false };
-  const fields = readList(frame.fields, extent.fields);
-  for (let index = 0; index < fields.length; index++) {
-    const field = fields[index];
-    let type: unknown;
-    try {
-      if (isRecord(field)) {
-        type = field.type;
-        const values = readList(field.values, extent.rows);
-        readField(read, field, { type, index, values, comparedBy });
-        read.rows = Math.max(read.rows, values.length);
+/** Returns the fields that make series: a block for each frame that Concatenate fields put side by side, else one. */
+function blocksOf(frame: DataFrame, comparedBy: number | undefined): Block[] {
+  let block: Block = { numbers: [], texts: [] };
+  const blocks = [block];
+  frame.fields.forEach((field, index) => {
+    const { name, type, values } = field;
+    if (type === FieldType.number) {
+      block.numbers.push({ field, index, values });
+    } else if (type === FieldType.string) {
+      block.texts.push({ name, values });
+    } else if (type === FieldType.time) {
+      const timeName = lastName(name);
+      if (block.times !== undefined && block.numbers.length > 0 && timeName === block.timeName) {
+        block = { numbers: [], texts: [] };
+        blocks.push(block);
       }
-    } catch {
-      read.hasLost = true;
-      warn({ code: 'unreadable', subject: subjectOfField(field) ?? subject });
-      if (isNeeded(type, read)) {
-        return undefined;
+      if (block.times === undefined) {
+        const { interval, custom } = field.config;
+        // Another panel may have shifted the times of a comparison already, which the field then says.
+        const isShifted = isRecord(recordOf(custom).timeCompare);
+        block.times = comparedBy === undefined || isShifted ? values : shifted(values, comparedBy);
+        block.timeName = timeName;
+        block.interval = typeof interval === 'number' && interval >= 1 ? interval : undefined;
       }
     }
-  }
-  return read.blocks.length === 1 ? read : { ...read, blocks: read.blocks.map(withoutPadding) };
+  });
+  return blocks.length === 1 ? blocks : blocks.map(withoutPadding);
 }
 
 /** Concatenate fields makes all of its frames as long as the longest. */
@@ -362,80 +329,9 @@ function withoutPadding(block: Block): Block {
   return { ...block, times: times.slice(0, rows), numbers: numbers.map(cut), texts: texts.map(cut) };
 }
 
-function isNeeded(type: unknown, { blocks }: Fields): boolean {
-  return type === undefined || type === FieldType.string || (type === FieldType.time && blocks[0].times === undefined);
-}
-
-/** Reads only the properties that each field type needs: with thousands of frames, every memory access costs time. */
-function readField(
-  read: Fields,
-  field: GivenRecord,
-  { type, index, values, comparedBy }: { type: unknown; index: number; values: readonly unknown[]; comparedBy?: number }
-): void {
-  const block = read.blocks[read.blocks.length - 1];
-  if (type === FieldType.number) {
-    const config = recordOf(field.config);
-    block.numbers.push({
-      index,
-      name: textOf(field.name),
-      labels: readLabels(field.labels),
-      hasLabels: isRecord(field.labels),
-      unit: textOf(config.unit),
-      displayName: textOf(config.displayName),
-      displayNameFromDS: textOf(config.displayNameFromDS),
-      values,
-    });
-  } else if (type === FieldType.string) {
-    const name = textOf(field.name);
-    if (name !== undefined) {
-      block.texts.push({ name, values });
-    }
-  } else if (type === FieldType.time) {
-    const timeName = lastName(textOf(field.name) ?? '');
-    const isNext = block.times !== undefined && block.numbers.length > 0 && timeName === block.timeName;
-    if (block.times === undefined || isNext) {
-      const { interval, custom } = recordOf(field.config);
-      // Another panel may have shifted the times of a comparison already, which the field then says.
-      const isShifted = isRecord(recordOf(custom).timeCompare);
-      const of = {
-        times: comparedBy === undefined || isShifted ? values : shifted(values, comparedBy),
-        timeName,
-        interval: typeof interval === 'number' && interval >= 1 ? interval : undefined,
-      };
-      if (isNext) {
-        read.blocks.push({ ...of, numbers: [], texts: [] });
-      } else {
-        Object.assign(block, of);
-      }
-    }
-  } else if (!FIELD_TYPES.has(type)) {
-    throw new TypeError('not a type of Grafana');
-  }
-}
-
-/** Copies the labels that are texts. */
-function readLabels(labels: unknown): NumberField['labels'] {
-  const texts: Record<string, string> = {};
-  // PHP writes an object without properties as [].
-  if (labels === null || labels === undefined || (Array.isArray(labels) && labels.length === 0)) {
-    return texts;
-  }
-  // The panel would see no labels in a map, and then take the series for another resource's.
-  if (!isRecord(labels) || Symbol.iterator in labels) {
-    throw new TypeError('not labels');
-  }
-  for (const key of Object.keys(labels)) {
-    const value = labels[key];
-    if (typeof value === 'string') {
-      texts[key] = value;
-    }
-  }
-  return texts;
-}
-
 /** Grafana's time comparison adds the same series of an earlier time; panels must shift the times themselves. */
-function readShift(meta: unknown): number | undefined {
-  const { isTimeShiftQuery, diffMs } = recordOf(recordOf(meta).timeCompare);
+function readShift(meta: DataFrame['meta']): number | undefined {
+  const { isTimeShiftQuery, diffMs } = meta?.timeCompare ?? {};
   if (isTimeShiftQuery !== true) {
     return undefined;
   }
@@ -446,19 +342,9 @@ function shifted(times: readonly unknown[], byMs: number): readonly unknown[] {
   return times.map((time) => (typeof time === 'number' ? time + byMs : time));
 }
 
-function textsOf({ name = '', displayName = '', displayNameFromDS = '', labels }: NumberField): string[] {
-  return [name, displayName, displayNameFromDS, ...Object.entries(labels).flat()];
-}
-
 /** Stands for a frame without a name, counted from 1. */
 function positionOf(index: number): string {
   return `#${index + 1}`;
-}
-
-function subjectOfField(field: unknown): string | undefined {
-  return (
-    attempt(() => textOf(recordOf(recordOf(field).labels).__name__)) ?? attempt(() => givenName(recordOf(field).name))
-  );
 }
 
 function isInRange(value: unknown, least: number, greatest: number): value is number {

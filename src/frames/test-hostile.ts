@@ -23,29 +23,7 @@ export function throwingProxy(target: object = {}): object {
   });
 }
 
-export function revokedProxy(target: object = {}): object {
-  const { proxy, revoke } = Proxy.revocable(target, {});
-  revoke();
-  return proxy;
-}
-
 /** Throws when this property is read. */
 export function without(key: string, object: object): object {
   return Object.defineProperty({ ...object }, key, { get: fail, enumerable: true });
-}
-
-/** Like the vectors that Grafana had before version 10, which its own panels no longer read. */
-export function vector(items: readonly unknown[]): object {
-  return { length: items.length, get: (index: number) => items[index], toArray: () => [...items] };
-}
-
-/** Like the vectors that other libraries subclass arrays for. */
-export class ArrayVector extends Array<unknown> {
-  constructor(items: readonly unknown[]) {
-    super();
-    items.forEach((item) => this.push(item));
-  }
-  get(index: number): unknown {
-    return this[index];
-  }
 }

@@ -119,7 +119,6 @@ export interface ResourceObservations extends ResourceSeries {
 export interface DataWarning {
   /** Stable identifier, also the key of its translation. */
   code:
-    | 'unreadable'
     | 'noTimeField'
     | 'noNumberField'
     | 'unknownSeries'
@@ -189,20 +188,11 @@ export interface ExplicitRoleMapping {
   basis?: Basis;
 }
 
-/** How much of the data to read: at most this many frames, fields of each frame, and rows of each field. */
-export interface Extent {
-  frames: number;
-  fields: number;
-  rows: number;
-}
-
 export interface ObserveOptions {
   /** The unit that the panel gives to every field without one, which says nothing of a series. */
   panelUnit?: string;
   /** The first that applies overrides everything in the data. */
   roles?: readonly ExplicitRoleMapping[];
-  /** Everything, if undefined. */
-  extent?: Extent;
 }
 
 export interface Observations {

@@ -1,6 +1,5 @@
 import { type DataFrame, FieldType, getPanelDataSummary, PanelPlugin, toDataFrame } from '@grafana/data';
 import { frameOf, framesOf } from '../frames/test-pack-frames';
-import { ArrayVector, asFrames, throwingProxy } from '../frames/test-hostile';
 import { suggestPanels } from './suggest';
 
 function viewsFor(frames: DataFrame[]): unknown[] {
@@ -32,16 +31,6 @@ describe('suggestions', () => {
 
   it('are missing if Grafana passes no frames', () => {
     expect(suggestPanels({ rawFrames: undefined })).toEqual([]);
-  });
-
-  it('read typed arrays and subclasses of Array, and ignore frames that throw', () => {
-    const [time, value] = CHAT[0].fields;
-    const fields = [
-      { ...time, values: Float64Array.from(time.values) },
-      { ...value, values: new ArrayVector(value.values) },
-    ];
-    const rawFrames = asFrames(throwingProxy(), null, { ...CHAT[0], fields });
-    expect(suggestPanels({ rawFrames })).toHaveLength(2);
   });
 
   it('read only the first part of large data', () => {

@@ -1,12 +1,15 @@
-import { type PanelDataSummary, type VisualizationSuggestion, VisualizationSuggestionScore } from '@grafana/data';
+import {
+  type DataFrame,
+  type PanelDataSummary,
+  type VisualizationSuggestion,
+  VisualizationSuggestionScore,
+} from '@grafana/data';
 import { type HideableFieldConfig } from '@grafana/schema';
 import { observe, type ResourceObservations } from '../frames';
 import { DIRECTIONS } from '../model/capacity';
 import { t } from '../ui/text';
 import { SUGGESTION_FIELDS, SUGGESTION_FRAMES, SUGGESTION_ROWS } from './limits';
 import { type HeadroomOptions, type View } from './types';
-
-const FIRST_PART = { frames: SUGGESTION_FRAMES, fields: SUGGESTION_FIELDS, rows: SUGGESTION_ROWS };
 
 type Suggestion = VisualizationSuggestion<HeadroomOptions, HideableFieldConfig>;
 
@@ -16,7 +19,7 @@ type Suggestion = VisualizationSuggestion<HeadroomOptions, HideableFieldConfig>;
  * Grafana 13 and later call this; 12.2 only asks its own panels.
  */
 export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFrames'>): Suggestion[] {
-  const resources = observe(rawFrames, { extent: FIRST_PART }).resources.filter(hasTraffic);
+  const resources = observe(firstPartOf(rawFrames)).resources.filter(hasTraffic);
   if (resources.length === 0) {
     return [];
   }
@@ -28,6 +31,15 @@ export function suggestPanels({ rawFrames = [] }: Pick<PanelDataSummary, 'rawFra
     suggestion('review', t('options.suggestion.review', 'Capacity review of SignalR resources'), Good),
   ];
   return suggestions.slice(0, resources.length > 1 ? 4 : 2);
+}
+
+function firstPartOf(frames: readonly DataFrame[]): DataFrame[] {
+  return frames.slice(0, SUGGESTION_FRAMES).map((frame) => ({
+    ...frame,
+    fields: frame.fields
+      .slice(0, SUGGESTION_FIELDS)
+      .map((field) => ({ ...field, values: field.values.slice(0, SUGGESTION_ROWS) })),
+  }));
 }
 
 function suggestion(view: View, name: string, score: VisualizationSuggestionScore): Suggestion {

@@ -1,5 +1,4 @@
 import { type DataFrame, FieldType, toDataFrame } from '@grafana/data';
-import { ArrayVector, asFrames, revokedProxy, throwingProxy } from '../../frames/test-hostile';
 import { readAnnotations } from './annotations';
 
 /** Builds a frame as Grafana does, with one column for each property. */
@@ -48,19 +47,6 @@ describe('annotations', () => {
     expect(read({ time: null, title: 'a' }, { time: NaN }, { time: '5' }, { time: 1 })).toHaveLength(1);
     expect(read({ title: 'a' })).toEqual([]);
     expect(readAnnotations([])).toEqual([]);
-    expect(readAnnotations(JSON.parse('[null, {}, { "fields": null }]'))).toEqual([]);
-    expect(readAnnotations(asFrames(throwingProxy(), revokedProxy(), { fields: [throwingProxy()] }))).toEqual([]);
-  });
-
-  it('come from columns of any kind, and lack what cannot be read', () => {
-    const time = { name: 'time', values: Float64Array.from([5]) };
-    const [title, text] = [
-      { name: 'title', values: new ArrayVector(['Deploy']) },
-      { name: 'text', values: throwingProxy(['never']) },
-    ];
-    expect(readAnnotations(asFrames({ fields: [time, title, text] }))).toMatchObject([
-      { time: 5, title: 'Deploy', text: '' },
-    ]);
   });
 
   it.each([

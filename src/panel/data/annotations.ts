@@ -1,5 +1,4 @@
 import { type DataFrame } from '@grafana/data';
-import { readColumns } from '../../frames';
 
 /** The meaning of an alert state, however Grafana spells it. */
 export type AlertTone = 'alerting' | 'pending' | 'ok' | 'noData';
@@ -20,13 +19,13 @@ export interface Annotation {
   change?: { to: AlertTone | undefined; from: AlertTone | undefined; rule: string };
 }
 
-/** Reads Grafana's frames of annotations and alert state changes, earliest first. Never throws. */
+/** Reads Grafana's frames of annotations and alert state changes, earliest first. */
 export function readAnnotations(frames: readonly DataFrame[]): Annotation[] {
   return frames.flatMap(readFrame).sort((a, b) => a.time - b.time);
 }
 
-function readFrame(frame: unknown): Annotation[] {
-  const columns = readColumns(frame);
+function readFrame({ fields }: DataFrame): Annotation[] {
+  const columns = new Map(fields.map(({ name, values }): [string, readonly unknown[]] => [name, values]));
   const times = columns.get('time');
   const read = (name: string, row: number): unknown => columns.get(name)?.[row];
   return Array.from({ length: times?.length ?? 0 }, (_, row) => row).flatMap((row): Annotation[] => {

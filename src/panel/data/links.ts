@@ -1,13 +1,12 @@
 import { type AnchorHTMLAttributes } from 'react';
 import { type Field, FieldType, type LinkModel } from '@grafana/data';
-import { readList } from '../../frames';
 import { attempt } from '../../ui/unknown';
 import { type GivenSeries } from './fields';
 
 /** Returns the data links of a series at a moment; empty if the series has no row at that time. Never throws. */
 export function linksAt({ frame, field, rows }: GivenSeries, time: number): Array<LinkModel<Field>> {
   const links = attempt(() => {
-    const times = readList(frame.fields.find(({ type }) => type === FieldType.time)?.values);
+    const times: readonly unknown[] = frame.fields.find(({ type }) => type === FieldType.time)?.values ?? [];
     const row = rows === undefined ? times.indexOf(time) : rows.find((own) => times[own] === time);
     return row === undefined || row === -1 ? [] : field.getLinks?.({ valueRowIndex: row }).filter(isLink);
   });

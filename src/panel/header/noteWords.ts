@@ -137,8 +137,6 @@ function rulesWords({ constraint, recorded, computed }: Disagreement): string {
 function dataWords({ code, subjects }: DataNote): string {
   const values = { names: listOf(subjects) };
   switch (code) {
-    case 'unreadable':
-      return t('note.unreadable', 'Ignored, could not be read: {{names}}.', values);
     case 'noTimeField':
       return t('note.noTimeField', 'Ignored, no time field: {{names}}.', values);
     case 'noNumberField':
