@@ -199,7 +199,8 @@ const getStyles = (theme: GrafanaTheme2) => {
       fontWeight: typography.fontWeightMedium,
     }),
     idle: css({
-      '&&': { textAlign: 'right' },
+      // A figure and its unit stay on one line where words wrap.
+      '&&&': { textAlign: 'right', whiteSpace: 'nowrap' },
       color: colors.info.text,
       [MEDIUM]: { display: 'none' },
     }),
