@@ -2,7 +2,7 @@ import { type PackSettings } from './pack-settings';
 
 /** Labels that the pack, its sources, the panel or Prometheus use. */
 export const TAKEN: readonly string[] = [
-  ...['alertname', 'resource_id', 'resource', 'resource_group', 'subscription', 'severity', 'resourceID'],
+  ...['__name__', 'alertname', 'resource_id', 'resource', 'resource_group', 'subscription', 'severity', 'resourceID'],
   ...['dimension', 'scenario', 'source', 'sku', 'reason', 'units', 'basis'],
   ...['declared', 'inferred', 'from', 'endpoint', 'service_mode', 'edition', 'assumption', 'direction'],
   ...['bound', 'constraint', 'part', 'verdict', 'category', 'setting', 'job', 'instance'],
