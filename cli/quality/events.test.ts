@@ -44,6 +44,16 @@ it('continues a firing that starts before an earlier one ended, and begins a new
   ]);
 });
 
+it('continues a firing that a second Prometheus started seconds later, while the first still sends it', () => {
+  const all = firings(
+    createdEvent({ at: 60, from: 30 }),
+    toldEvent({ at: 90, from: 30 }),
+    createdEvent({ at: 75, from: 45 })
+  );
+  expect(all).toMatchObject([{ from: 30, deliveredAt: [90] }]);
+  expect(firings(createdEvent({ at: 60, from: 30 }), createdEvent({ at: 400, from: 361 }))).toHaveLength(2);
+});
+
 it('marks a silenced alert, and leaves it without a delivery', () => {
   const [firing] = firings(createdEvent({ at: 60, from: 30 }), silencedEvent({ at: 70 }));
   expect(firing).toMatchObject({ isSilenced: true, isInhibited: false, deliveredAt: [] });
@@ -56,16 +66,17 @@ it('reads a cluster and rotated files as one', () => {
   expect(firingsOf(readEvents([a, b]).alertEvents)).toHaveLength(1);
 });
 
-it('counts the names of alerts of others, and leaves out the watchdog', () => {
+it('counts the names of alerts of others, also those that begin with SignalR, and leaves out the watchdog', () => {
   const others = { alertname: 'DiskFull', severity: 'critical' };
   const watchdog = { alertname: 'SignalRHeadroomWatchdog', severity: 'none' };
   const { alertEvents, ignoredNames, from, until } = read(
     startupEvent(5),
     toldEvent({ at: 10, labels: others }),
     toldEvent({ at: 20, labels: others }),
+    toldEvent({ at: 25, labels: { ...others, alertname: 'SignalRCertificateExpires' } }),
     toldEvent({ at: 30, labels: watchdog })
   );
-  expect([alertEvents, ignoredNames, from, until]).toEqual([[], 1, 5, 30]);
+  expect([alertEvents, ignoredNames, from, until]).toEqual([[], 2, 5, 30]);
 });
 
 it('ignores an incomplete last line, also in the middle of a character, and says which', () => {
@@ -84,6 +95,11 @@ it.each<[string, string, string | RegExp]>([
   ['a line of a log', 'time=2026-11-03 level=INFO msg=ready\n', 'line 1: malformed JSON'],
   ['another document', '[1]\n', 'line 1: event: takes an event'],
   ['a document without a time', '{"data":{}}\n', 'line 1: @timestamp: is missing; it takes a time'],
+  [
+    'a time that no clock shows',
+    '{"@timestamp":"2026-13-05T24:00:00Z","data":{}}\n',
+    'line 1: @timestamp: takes a time',
+  ],
   ['a time in seconds', '{"@timestamp":5,"data":{}}\n', 'line 1: @timestamp: takes a time such as'],
   [
     'an alert without a start',

@@ -1,3 +1,5 @@
+import settingsSchema from '../../alerts/settings.schema.json';
+import { EARLIER_ALERTS } from '../../alerts/generator/settings/earlier';
 import { schemaError } from '../../alerts/generator/settings/schema-errors';
 import { LABEL } from '../../src/names/labels';
 import { InputError } from '../common/errors';
@@ -27,9 +29,13 @@ type Reading = Omit<Recorded, 'ignoredNames'> & { others: Set<string> };
 
 const TAKES = "it takes a file that Alertmanager's event recorder wrote, or - for standard input";
 
-/** Names of the pack's alerts, but for the watchdog, which always fires. */
-const OF_PACK = /^SignalR/;
 const WATCHDOG = 'SignalRHeadroomWatchdog';
+
+/** Of this version and of earlier ones: a team's own alert may begin with SignalR too. */
+const OF_PACK: ReadonlySet<string> = new Set([
+  ...settingsSchema.properties.disabled_alerts.items.enum,
+  ...Object.keys(EARLIER_ALERTS),
+]);
 
 /**
  * Reads what Alertmanager's event recorder wrote: an event a line, as JSON.
@@ -94,7 +100,7 @@ function add({ '@timestamp': timestamp, data }: EventDocument, into: Reading): v
   const delivered = (data.notification?.alerts ?? []).flatMap(({ details }) => details ?? []);
   delivered
     .map(nameOf)
-    .filter((name) => !OF_PACK.test(name))
+    .filter((name) => !OF_PACK.has(name))
     .forEach((name) => into.others.add(name));
   const found: Array<AlertEvent | undefined> = [
     data.alertCreated && firing('fires', data.alertCreated.alert, at),
@@ -115,7 +121,7 @@ function nameOf({ labels }: AlertDocument): string {
 }
 
 function isOfPack({ alertname = '', severity }: Labels): boolean {
-  return OF_PACK.test(alertname) && alertname !== WATCHDOG && severity !== 'none';
+  return OF_PACK.has(alertname) && alertname !== WATCHDOG && severity !== 'none';
 }
 
 function firing(kind: 'fires' | 'delivered', { labels, startsAt }: AlertDocument, at: number): AlertEvent {

@@ -22,12 +22,15 @@ export interface Firing {
   isInhibited: boolean;
 }
 
+/** Alertmanager resolves an alert that was not sent again for so long, in seconds. */
+const RESOLVED_AFTER = 5 * 60;
+
 /** The resource of alerts that are about none, or about all. */
 const NO_RESOURCE = '-';
 
 /**
  * Makes firings of events, the earliest first. The same start means the same firing, whichever member of a cluster saw it;
- * a start before the end of an earlier one continues it, as in Alertmanager.
+ * a start before the end of an earlier one continues it, as in Alertmanager, and so does one while the earlier one is still sent.
  */
 export function firingsOf(alertEvents: readonly AlertEvent[]): Firing[] {
   const byAlert = groupedBy(alertEvents, ({ labels }) => JSON.stringify(Object.entries(labels).sort()));
@@ -52,6 +55,7 @@ function baseOf(labels: Labels, titles: ReadonlyMap<string, string>): Base {
 function merged(alertEvents: readonly AlertEvent[], base: Base): Firing[] {
   const seen = alertEvents.filter((one) => 'from' in one);
   const firings: Firing[] = [];
+  let seenUntil = -Infinity;
   for (const [from, same] of [...groupedBy(seen, (one) => one.from)].sort(([a], [b]) => a - b)) {
     const ends = same.flatMap((one) => (one.kind === 'ended' ? one.until : []));
     const until = ends.length === 0 ? undefined : largest(ends);
@@ -59,12 +63,13 @@ function merged(alertEvents: readonly AlertEvent[], base: Base): Firing[] {
       (a, b) => a - b
     );
     const last = firings.at(-1);
-    if (last?.until !== undefined && from <= last.until) {
-      last.until = until === undefined ? undefined : Math.max(last.until, until);
-      last.deliveredAt = last.deliveredAt.concat(deliveredAt);
+    if (last !== undefined && from <= (last.until ?? seenUntil + RESOLVED_AFTER)) {
+      last.until = until === undefined ? undefined : Math.max(last.until ?? until, until);
+      last.deliveredAt = [...last.deliveredAt, ...deliveredAt].sort((a, b) => a - b);
     } else {
       firings.push({ ...base, from, until, deliveredAt, isSilenced: false, isInhibited: false });
     }
+    seenUntil = largest(same.map(({ at }) => at));
   }
   return firings;
 }

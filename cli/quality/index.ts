@@ -35,18 +35,23 @@ export function registerQuality(program: Command): void {
       const { alertEvents, ...coverage } = readEvents(files);
       const firings = firingsOf(alertEvents);
       const now = Date.now() / 1000;
-      const times = timesOf(firings, now);
-      const quality = judge(firings, times === undefined ? new Map() : await readHistories(client, times), now);
+      const histories = await readHistories(client, timesOf(firings, coverage, now));
+      const quality = judge(firings, histories, coverage, now);
       print(
         json ? jsonText(outputOf(quality, coverage)) : (markdown ? qualityMarkdown : qualityText)(quality, coverage)
       );
     });
 }
 
-function outputOf({ judged, events }: Quality, { from, until, ignoredNames, truncated }: Coverage) {
+function outputOf(
+  { judged, events, hours, unwatchedHours }: Quality,
+  { from, until, ignoredNames, truncated }: Coverage
+) {
   return {
     from: isoTime(from),
     until: isoTime(until),
+    hours,
+    unwatchedHours,
     byAlert: rowsOf(judged, 'alert'),
     byResource: rowsOf(judged, 'resource'),
     alerts: judged.map(alertOf),

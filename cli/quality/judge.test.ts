@@ -5,6 +5,7 @@ import { rowsOf, summaryOf, wilson } from './summary';
 
 const FROM = 100 * HOUR;
 const NOW = FROM + 30 * DAY;
+const RECORDING = { from: FROM - HOUR, until: FROM + DAY };
 
 const firing = (more: Partial<Firing> = {}): Firing => ({
   ...{ alert: 'SignalRAtCeiling', isPage: true, resourceId: '/chat', resource: 'chat' },
@@ -25,7 +26,7 @@ const harmAt = (...minutes: number[]) => ({
 const changeAt = (minute: number) => ({ changes: [{ at: FROM + minute * MINUTE, from: 10, to: 20 }] });
 
 const judged = (more: Partial<ResourceHistory>, one: Partial<Firing> = {}, now = NOW) =>
-  judge([firing(one)], happened(more), now).judged[0];
+  judge([firing(one)], happened(more), RECORDING, now).judged[0];
 
 it.each<[string, number[], object]>([
   ['ahead by a minute', [1], { outcome: 'ahead', lead: MINUTE }],
@@ -65,22 +66,48 @@ it('does not judge what it cannot know: too early, or without data, but harm tha
   expect(judged({}, {}, FROM + 4 * HOUR).outcome).toBe('no_harm');
   expect(judged({ watched: without }).outcome).toBe('no_data');
   expect(judged({ watched: without, ...harmAt(5) }).outcome).toBe('ahead');
-  expect(judge([firing()], new Map(), NOW).judged[0].outcome).toBe('no_data');
+  expect(judge([firing()], new Map(), RECORDING, NOW).judged[0].outcome).toBe('no_data');
 });
 
 it('counts harm without a delivered page, and takes minutes within half an hour for one event', () => {
   const events = (one: Partial<Firing>, ...minutes: number[]) =>
-    judge([firing(one)], happened(harmAt(...minutes)), NOW).events.map(({ wasPaged }) => wasPaged);
+    judge([firing(one)], happened(harmAt(...minutes)), RECORDING, NOW).events.map(({ wasPaged }) => wasPaged);
   expect(events({}, 0, 30, 61, 1000)).toEqual([true, true, false]);
   expect(events({ deliveredAt: [] }, 0)).toEqual([false]);
   expect(events({ isPage: false }, 0)).toEqual([false]);
-  expect(events({ resourceId: '/other' }, 0)).toEqual([]);
 });
 
-it('asks for full hours, and for nothing where no alert is about load', () => {
-  expect(timesOf([firing()], NOW)).toEqual({ from: FROM - HOUR, to: FROM + 4 * HOUR });
-  expect(timesOf([firing({ alert: 'SignalRCeilingForecast' })], FROM + DAY + 1)?.to).toBe(FROM + 25 * HOUR);
-  expect(timesOf([firing({ alert: 'SignalRInputMissing' })], NOW)).toBeUndefined();
+it('counts harm to resources without any alert, while Alertmanager recorded and not after it', () => {
+  const events = (minute: number) => judge([], happened(harmAt(minute)), RECORDING, NOW).events;
+  expect(events(-60)).toMatchObject([{ resourceId: '/chat', wasPaged: false }]);
+  expect(events(-61)).toEqual([]);
+  expect(events(24 * 60)).toHaveLength(1);
+  expect(events(24 * 60 + 1)).toEqual([]);
+});
+
+it('counts the hours of the recording in which nothing was recorded of any resource', () => {
+  const watched = new Set([FROM, FROM + HOUR]);
+  expect(judge([], happened({ watched }), RECORDING, NOW)).toMatchObject({ hours: 26, unwatchedHours: 24 });
+  expect(judge([], happened({ watched }), RECORDING, FROM + HOUR)).toMatchObject({ hours: 3, unwatchedHours: 1 });
+});
+
+it('is late where the page was muted until harm had begun', () => {
+  expect(judged(harmAt(60), { deliveredAt: [FROM + 2 * HOUR], isSilenced: true })).toMatchObject({ outcome: 'late' });
+  expect(judged(harmAt(60), { deliveredAt: [] })).toMatchObject({ outcome: 'ahead', lead: HOUR });
+});
+
+it('takes a page without a recorded end for one that still fires, unless it fired again', () => {
+  const first = firing({ until: undefined });
+  const again = firing({ from: FROM + 20 * HOUR, until: FROM + 21 * HOUR, deliveredAt: [FROM + 20 * HOUR] });
+  const wasPaged = (...all: Firing[]) => judge(all, happened(harmAt(600)), RECORDING, NOW).events[0].wasPaged;
+  expect([wasPaged(first), wasPaged(first, again)]).toEqual([true, false]);
+});
+
+it('asks for the full hours of the recording, and of the time in which an alert may be right', () => {
+  expect(timesOf([], RECORDING, NOW)).toEqual({ from: FROM - HOUR, to: FROM + DAY });
+  expect(timesOf([firing({ from: FROM - HOUR })], RECORDING, NOW).from).toBe(FROM - 2 * HOUR);
+  expect(timesOf([firing({ alert: 'SignalRCeilingForecast' })], RECORDING, NOW).to).toBe(FROM + 28 * DAY);
+  expect(timesOf([firing({ alert: 'SignalRCeilingForecast' })], RECORDING, FROM + DAY + 1).to).toBe(FROM + 25 * HOUR);
 });
 
 it("gives Wilson's interval of 95%", () => {

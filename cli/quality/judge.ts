@@ -32,7 +32,7 @@ export type Outcome = 'ahead' | 'late' | 'resized' | 'no_harm' | 'pending' | 'no
 export interface Judged extends Firing {
   outcome: Outcome;
   harm: Harm[];
-  /** From the start to the first harm, in seconds, where it came ahead of it. */
+  /** From the start, or the end of what muted it, to the first harm, in seconds, where it came ahead of it. */
   lead?: number;
   /** From the last harm while it fired to its end, in seconds. */
   reset?: number;
@@ -52,32 +52,45 @@ export interface HarmEvent {
 
 export interface Quality {
   judged: Judged[];
-  /** Of resources with an alert. */
+  /** Of all resources, while Alertmanager recorded; of earlier harm, what a recorded page told of. */
   events: HarmEvent[];
+  /** Full hours of the recording, and those of them in which no utilization was recorded: harm in them is not known. */
+  hours: number;
+  unwatchedHours: number;
 }
 
-/** The hours that have to be asked for, of these firings; none where nothing is judged. */
-export function timesOf(firings: readonly Firing[], now: number): { from: number; to: number } | undefined {
+/** When Alertmanager recorded, in Unix seconds. */
+export interface Recording {
+  from: number;
+  until: number;
+}
+
+/** The hours to ask for: those of the recording, and those in which a firing may turn out right. */
+export function timesOf(firings: readonly Firing[], recording: Recording, now: number): { from: number; to: number } {
   const judged = firings.filter(isJudged);
-  if (judged.length === 0) {
-    return undefined;
-  }
-  const from = judged.reduce((least, one) => Math.min(least, one.from - BEFORE), Infinity);
-  const to = judged.reduce((most, one) => Math.max(most, one.from + horizonOf(one), one.until ?? 0), -Infinity);
+  const from = judged.reduce((least, one) => Math.min(least, one.from - BEFORE), recording.from);
+  const to = judged.reduce((most, one) => Math.max(most, one.from + horizonOf(one), one.until ?? 0), recording.until);
   return { from: Math.floor(from / HOUR) * HOUR, to: Math.ceil(Math.min(to, now) / HOUR) * HOUR };
 }
 
-/** @param now in Unix seconds */
+/**
+ * @param happened of every resource that the rules watch, also of those without an alert
+ * @param now in Unix seconds
+ */
 export function judge(
   firings: readonly Firing[],
   happened: ReadonlyMap<string, ResourceHistory>,
+  recording: Recording,
   now: number
 ): Quality {
+  const hours = hoursWithin(recording.from, Math.min(recording.until, now));
   return {
     judged: firings.map((one) => judgedOf(one, happened.get(one.resourceId ?? ''), now)),
-    events: [...new Set(firings.filter(isJudged).flatMap(({ resourceId }) => resourceId ?? []))].flatMap((id) =>
-      eventsOf(id, happened.get(id), firings)
-    ),
+    events: [...happened]
+      .flatMap(([id, history]) => eventsOf(id, history, firings))
+      .filter(({ from, until, wasPaged }) => wasPaged || (until >= recording.from && from <= recording.until)),
+    hours: hours.length,
+    unwatchedHours: hours.filter((hour) => ![...happened.values()].some(({ watched }) => watched.has(hour))).length,
   };
 }
 
@@ -100,10 +113,11 @@ function judgedOf(one: Firing, happened: ResourceHistory | undefined, now: numbe
   const harms = happened.harms.filter(({ at }) => at >= start && at <= Math.max(end, one.until ?? 0));
   const change = happened.changes.find(({ at }) => at >= one.from && at <= one.from + ANSWERED_WITHIN);
   const [first] = harms;
+  const told = toldAt(one);
   const last = harms.filter(({ at }) => at <= (one.until ?? 0)).at(-1);
   const outcome =
     first !== undefined && first.at <= end
-      ? first.at <= one.from
+      ? first.at <= told
         ? 'late'
         : 'ahead'
       : !isWatched(happened, start, Math.min(end, now))
@@ -117,7 +131,7 @@ function judgedOf(one: Firing, happened: ResourceHistory | undefined, now: numbe
     ...one,
     outcome,
     harm: HARMS.filter((kind) => harms.some(({ kinds }) => kinds.includes(kind))),
-    ...(outcome === 'ahead' && { lead: first.at - one.from }),
+    ...(outcome === 'ahead' && { lead: first.at - told }),
     ...(one.until !== undefined && last !== undefined && { reset: one.until - last.at }),
     change,
   };
@@ -125,12 +139,12 @@ function judgedOf(one: Firing, happened: ResourceHistory | undefined, now: numbe
 
 /** Is true if each hour has a sample; the newest hour may have only begun. */
 function isWatched({ watched }: ResourceHistory, from: number, to: number): boolean {
-  for (let hour = Math.ceil(from / HOUR) * HOUR; hour <= Math.floor(to / HOUR) * HOUR; hour += HOUR) {
-    if (!watched.has(hour)) {
-      return false;
-    }
-  }
-  return true;
+  return hoursWithin(from, to).every((hour) => watched.has(hour));
+}
+
+function hoursWithin(from: number, to: number): number[] {
+  const first = Math.ceil(from / HOUR);
+  return Array.from({ length: Math.max(0, Math.floor(to / HOUR) - first + 1) }, (_, i) => (first + i) * HOUR);
 }
 
 function eventsOf(resourceId: string, happened: ResourceHistory | undefined, firings: readonly Firing[]): HarmEvent[] {
@@ -147,8 +161,17 @@ function eventsOf(resourceId: string, happened: ResourceHistory | undefined, fir
   }
   return events.map((event) => ({
     ...event,
-    wasPaged: pages.some(
-      ({ from, until = Infinity }) => from <= event.until + BEFORE && until >= event.from - 4 * HOUR
-    ),
+    wasPaged: pages.some((page) => toldAt(page) <= event.until + BEFORE && endOf(page, pages) >= event.from - 4 * HOUR),
   }));
+}
+
+/** An alert that was muted at first tells somebody only when it is delivered, which may be after the harm. */
+function toldAt({ from, deliveredAt, isSilenced, isInhibited }: Firing): number {
+  return isSilenced || isInhibited ? (deliveredAt.at(0) ?? from) : from;
+}
+
+/** A page whose end was not recorded lasted until its last notification where it fired again later, else it fires still. */
+function endOf({ alert, from, until, deliveredAt }: Firing, pages: readonly Firing[]): number {
+  const firedAgain = pages.some((other) => other.alert === alert && other.from > from);
+  return until ?? (firedAgain ? (deliveredAt.at(-1) ?? from) : Infinity);
 }

@@ -38,12 +38,15 @@ it('takes Markdown or JSON, not both', async () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining('--markdown: takes the place of --json')]);
 });
 
-it('reads standard input, and asks no server about alerts that are not about load', async () => {
+it('reads standard input, and says how many hours the server does not know', async () => {
   const labels = { alertname: 'SignalRInputMissing', severity: 'warning', resource: 'a\u001b[31m|b' };
-  const { status, stdout } = await runHere(['quality', '-', '--prometheus', 'http://127.0.0.1:1', '--markdown'], {
-    input: `${toldEvent({ at: 10, labels })}\n`,
+  const result = [{ metric: { resource_id: '/chat' }, values: [[3600, '1']] }];
+  const server = await serving((_, __, response) => response.end(answer({ data: { resultType: 'matrix', result } })));
+  const { status, stdout } = await runHere(['quality', '-', '--prometheus', server, '--markdown'], {
+    input: `${toldEvent({ at: 10, labels })}\n${toldEvent({ at: 7200, labels })}\n`,
   });
   expect(status).toBe(0);
   expect(stdout).toContain('0 pages and 1 ticket.');
+  expect(stdout).toContain('Prometheus has no utilization of 1 of these 2 hours: harm in them is not known.');
   expect(stdout).toContain('| SignalRInputMissing | 1 | 0 | 0 | 0 | 1 | - | - | - | 0 | 0 | 0 |');
 });

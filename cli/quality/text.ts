@@ -97,7 +97,7 @@ function sectionsOf(quality: Quality, coverage: Coverage): Section[] {
 
 /** The terms of the tables. */
 const WORDS = [
-  'Ahead: the harm began after the alert; late: before it. Harm is throttled or dropped connections, a failing or slow ' +
+  'Ahead: the harm began after the alert, or after it was no longer muted; late: before it. Harm is throttled or dropped connections, a failing or slow ' +
     'service, or an overload (utilization of 100%, server load of 95%) of the same resource, from 10 minutes before the ' +
     'alert to 4 hours after it began; for SignalRNearCeiling to 3 days, for SignalRCeilingForecast to 28.',
   'Precision: ahead and late, of these and those without harm, with the interval of 95% (Wilson). Not judged: acted on without ' +
@@ -107,7 +107,10 @@ const WORDS = [
     'was sent, or the receiver failed.',
 ];
 
-function headOf({ judged, events }: Quality, { from, until, ignoredNames, truncated }: Coverage): string[] {
+function headOf(
+  { judged, events, hours, unwatchedHours }: Quality,
+  { from, until, ignoredNames, truncated }: Coverage
+): string[] {
   const { summary: pages, text: pageText } = countOf(judged, true);
   const { text: ticketText } = countOf(judged, false);
   const unpaged = events.filter(({ wasPaged }) => !wasPaged).length;
@@ -120,6 +123,12 @@ function headOf({ judged, events }: Quality, { from, until, ignoredNames, trunca
       : [
           `Harm to users: ${formatNumber(events.length)} ${plural(events.length, 'time')}, ` +
             `${unpaged === 0 ? 'each with a page' : `${formatNumber(unpaged)} of them without a page`}.`,
+        ]),
+    ...(unwatchedHours === 0
+      ? []
+      : [
+          `Prometheus has no utilization of ${formatNumber(unwatchedHours)} of these ${formatNumber(hours)} hours: ` +
+            'harm in them is not known.',
         ]),
     ...(ignoredNames === 0
       ? []
