@@ -267,8 +267,8 @@ it('shows with --diff what would change in the folder, what would be removed amo
   expect(stdout).toContain(
     `--- ${path.join(out, 'signalr-headroom.rules.yml')}\n+++ ${path.join(out, 'signalr-headroom.rules.yml')}\n@@ `
   );
-  expect(stdout).toMatch(/^-.* >= 0\.01 unless .*"system_errors_critical"/m);
-  expect(stdout).toMatch(/^\+.* >= 0\.02 unless .*"system_errors_critical"/m);
+  expect(stdout).toMatch(/^-.*signalr_system_errors:ratio.* >= 0\.01$/m);
+  expect(stdout).toMatch(/^\+.*signalr_system_errors:ratio.* >= 0\.02$/m);
   expect(stdout).toContain(`--- ${path.join(out, 'signalr-settings.rules.yml')}\n`);
   expect(stdout).toMatch(/\n\d+ files would change; nothing was written: leave out --diff to write\n$/);
   expect(texts()).toEqual(before);
