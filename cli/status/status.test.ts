@@ -79,7 +79,7 @@ it.each([
   [{ kind: 'days' as const, value: 36, constraint: 'connections' }, 'in about 5 weeks (connections)'],
   [{ kind: 'level' as const, constraint: 'connections' }, 'level (connections)'],
   [{ kind: 'later' as const, constraint: 'server_load' }, 'not within 3 months (server load)'],
-  [{ kind: 'none' as const, constraint: 'connections' }, 'no growth to a ceiling'],
+  [{ kind: 'none' as const, constraint: 'connections' }, 'no clear growth to a ceiling'],
   [undefined, 'not known: growth needs ten full days'],
 ])('says when a resource runs out: %j', (when, words) => {
   expect(whenWords(status({ when }))).toBe(words);

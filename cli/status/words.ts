@@ -72,7 +72,7 @@ export function whenWords({ when }: ResourceStatus): string {
     case 'later':
       return `not within 3 months (${constraintWords(when.constraint)})`;
     case 'none':
-      return 'no growth to a ceiling';
+      return 'no clear growth to a ceiling';
     case 'minutes':
       return `in about ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
     case 'level':

@@ -28,7 +28,7 @@ export function runsOutValue(): DynamicConfigValue[] {
       valueMap([
         { value: REACHED, name: 'already reached', color: COLOR.critical },
         { value: LEVEL, name: 'level', color: COLOR.none },
-        { value: NO_GROWTH, name: 'no growth', color: COLOR.none },
+        { value: NO_GROWTH, name: 'no clear growth', color: COLOR.none },
       ]),
       BEYOND,
       ifNull('too little data')
