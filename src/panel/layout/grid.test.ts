@@ -1,14 +1,16 @@
 import { gridOf } from './grid';
-import { CHART_GAP, LEAST_CHART } from './limits';
+import { CHART_GAP, LEAST_CHART, LEAST_WIDTH_IN_TWO_COLUMNS } from './limits';
 
 it('puts four charts in two columns in a wide panel, under each other in a tall one', () => {
   expect(gridOf({ width: 1400, height: 600 }, 4)?.columns).toBe(2);
   expect(gridOf({ width: 500, height: 900 }, 4)?.columns).toBe(1);
 });
 
-it('has no two columns of narrow charts on a phone, where fewer charts stay', () => {
-  expect(gridOf({ width: 430, height: 350 }, 4)).toBeUndefined();
-  expect(gridOf({ width: 430, height: 350 }, 3)?.columns).toBe(1);
+it('has no two columns of charts that are narrower than asked', () => {
+  const room = { width: 430, height: 350 };
+  expect(gridOf(room, 4)?.columns).toBe(2);
+  expect(gridOf(room, 4, LEAST_WIDTH_IN_TWO_COLUMNS)).toBeUndefined();
+  expect(gridOf(room, 3, LEAST_WIDTH_IN_TWO_COLUMNS)?.columns).toBe(1);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { CHART_ASPECT, CHART_GAP, LEAST_CHART, LEAST_WIDTH_IN_TWO_COLUMNS } from './limits';
+import { CHART_ASPECT, CHART_GAP, LEAST_CHART } from './limits';
 import { type Size } from './size';
 
 /** Charts in one or two columns. */
@@ -11,9 +11,10 @@ export interface Grid {
 /**
  * Lays out charts in one or two columns, whichever brings them closer to the best shape for lines.
  *
+ * @param leastInTwo the least width of a chart beside another one, in pixels
  * @returns undefined if they would be too small to read
  */
-export function gridOf({ width, height }: Size, count: number): Grid | undefined {
+export function gridOf({ width, height }: Size, count: number, leastInTwo = LEAST_CHART.width): Grid | undefined {
   const [best] = (count > 1 ? [1, 2] : [1])
     .map((columns): Grid => {
       const rows = Math.ceil(count / columns);
@@ -27,8 +28,7 @@ export function gridOf({ width, height }: Size, count: number): Grid | undefined
     })
     .filter(
       ({ columns, size }) =>
-        size.width >= (columns === 1 ? LEAST_CHART.width : LEAST_WIDTH_IN_TWO_COLUMNS) &&
-        size.height >= LEAST_CHART.height
+        size.width >= (columns === 1 ? LEAST_CHART.width : leastInTwo) && size.height >= LEAST_CHART.height
     )
     .sort((a, b) => offShape(a.size) - offShape(b.size));
   return best;

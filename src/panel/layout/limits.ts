@@ -6,7 +6,10 @@ export const CHART_ASPECT = 3;
 /** In a lower chart, a line at 80% merges with its ceiling; in a narrower one, the value axis takes most of the plot. */
 export const LEAST_CHART = { width: 150, height: 104 };
 
-/** Two value axes leave a chart beside another one no plot in less: on a phone, fewer and wider charts show more. */
+/**
+ * In less, two value axes leave a chart beside another one hardly a plot: where several fit under each other, as on a phone, fewer
+ * and wider ones show more.
+ */
 export const LEAST_WIDTH_IN_TWO_COLUMNS = 260;
 
 /** Of several charts, so many stay in a small panel. Instead of one, the Utilization view shows every constraint. */

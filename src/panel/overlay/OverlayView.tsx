@@ -14,7 +14,9 @@ import { Lane } from '../lane/Lane';
 import { gridOf } from '../layout/grid';
 import {
   CHART_GAP,
+  CHARTS_AT_LEAST,
   LANE_ROW_HEIGHT,
+  LEAST_WIDTH_IN_TWO_COLUMNS,
   LEGEND_FROM_HEIGHT,
   LEGEND_MOST_PERCENT,
   PLOT_RIGHT_ROOM,
@@ -76,9 +78,11 @@ function Charts({ width, height, data }: Size & { data: OverlayData }) {
   const laneHeight = rowCount(lane) * LANE_ROW_HEIGHT;
   const fitting = (room: Size) => {
     const counts = charts.map((_, i) => charts.length - i);
+    const most = (leastInTwo?: number) => counts.find((each) => gridOf(room, each, leastInTwo) !== undefined) ?? 1;
+    const wide = most(LEAST_WIDTH_IN_TWO_COLUMNS);
+    const [count, leastInTwo] = wide >= CHARTS_AT_LEAST ? [wide, LEAST_WIDTH_IN_TWO_COLUMNS] : [most(), undefined];
     // At least one stays, however small: its legend may be higher than expected.
-    const count = counts.find((each) => gridOf(room, each) !== undefined) ?? 1;
-    return { count, grid: gridOf(room, count) ?? { columns: 1, size: room } };
+    return { count, grid: gridOf(room, count, leastInTwo) ?? { columns: 1, size: room } };
   };
   const alone = fitting({ width, height });
   const withLane = fitting({ width, height: height - laneHeight });
