@@ -8,21 +8,25 @@ import { type AlertDocument, type EventDocument, eventValidator, type LabelsDocu
 
 export type Labels = Readonly<Record<string, string>>;
 
-/** What the recorder says of an alert of the pack at one moment. Times are in Unix seconds. */
+/** One statement of the recorder about an alert of the pack. Times are in Unix seconds. */
 export type AlertEvent =
   | { kind: 'fires' | 'delivered'; labels: Labels; at: number; from: number }
   | { kind: 'ended'; labels: Labels; at: number; from: number; until: number }
   | { kind: 'silenced' | 'inhibited'; labels: Labels; at: number };
 
-export interface Recorded {
-  alertEvents: AlertEvent[];
-  /** Of the first and of the last event of any kind. */
+/** When Alertmanager recorded, and what of it was ignored. */
+export interface Coverage {
+  /** Of the first and of the last event of any kind, in Unix seconds. */
   from: number;
   until: number;
   /** How many alert names of other rules the notifications had. */
   ignoredNames: number;
   /** Files whose last line is incomplete, with its number. */
   truncated: Array<{ file: string; line: number }>;
+}
+
+export interface Recorded extends Coverage {
+  alertEvents: AlertEvent[];
 }
 
 type Reading = Omit<Recorded, 'ignoredNames'> & { others: Set<string> };
@@ -41,7 +45,7 @@ const OF_PACK: ReadonlySet<string> = new Set([
  * Reads what Alertmanager's event recorder wrote: an event a line, as JSON.
  *
  * @param files paths, or `-` for standard input: parts of a file that was rotated, or those of a cluster's members
- * @throws InputError for a file that cannot be read, and for a line that is no event, with its number and field
+ * @throws InputError for a file that cannot be read, and for a line that holds another thing than an event, with its number and field
  */
 export function readEvents(files: readonly string[]): Recorded {
   if (new Set(files).size < files.length) {

@@ -22,6 +22,10 @@ export interface Firing {
   isInhibited: boolean;
 }
 
+export function isDelivered({ deliveredAt }: Firing): boolean {
+  return deliveredAt.length > 0;
+}
+
 /** Alertmanager resolves an alert that was not sent again for so long, in seconds. */
 const RESOLVED_AFTER = 5 * 60;
 

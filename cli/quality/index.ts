@@ -6,12 +6,12 @@ import { prometheusClient } from '../common/prometheus-client';
 import { addServerOptions, type ServerOptions } from '../common/server-options';
 import { print } from '../common/streams';
 import { isoTime } from '../common/table';
-import { readEvents } from './events';
+import { type Coverage, readEvents } from './events';
 import { firingsOf } from './firings';
 import { readHistories } from './harm';
 import { judge, type Judged, type Quality, timesOf } from './judge';
 import { rowsOf } from './summary';
-import { type Coverage, qualityMarkdown, qualityText } from './text';
+import { qualityMarkdown, qualityText } from './text';
 
 interface QualityOptions extends ServerOptions {
   markdown?: boolean;

@@ -1,4 +1,6 @@
-import { type Firing } from './firings';
+import { groupedBy } from '../../tools/grouped-by';
+import { type Coverage } from './events';
+import { type Firing, isDelivered } from './firings';
 import { type Change, DAY, type ResourceHistory, HARMS, type Harm, HOUR, MINUTE } from './harm';
 
 /**
@@ -59,11 +61,7 @@ export interface Quality {
   unwatchedHours: number;
 }
 
-/** When Alertmanager recorded, in Unix seconds. */
-export interface Recording {
-  from: number;
-  until: number;
-}
+type Recording = Pick<Coverage, 'from' | 'until'>;
 
 /** The hours to ask for: those of the recording, and those in which a firing may turn out right. */
 export function timesOf(firings: readonly Firing[], recording: Recording, now: number): { from: number; to: number } {
@@ -84,13 +82,18 @@ export function judge(
   now: number
 ): Quality {
   const hours = hoursWithin(recording.from, Math.min(recording.until, now));
+  const histories = [...happened.values()];
+  const pagesById = groupedBy(
+    firings.filter(({ isPage }) => isPage).filter(isDelivered),
+    ({ resourceId = '' }) => resourceId
+  );
   return {
     judged: firings.map((one) => judgedOf(one, happened.get(one.resourceId ?? ''), now)),
     events: [...happened]
-      .flatMap(([id, history]) => eventsOf(id, history, firings))
+      .flatMap(([id, history]) => eventsOf(id, history, pagesById.get(id) ?? []))
       .filter(({ from, until, wasPaged }) => wasPaged || (until >= recording.from && from <= recording.until)),
     hours: hours.length,
-    unwatchedHours: hours.filter((hour) => ![...happened.values()].some(({ watched }) => watched.has(hour))).length,
+    unwatchedHours: hours.filter((hour) => !histories.some(({ watched }) => watched.has(hour))).length,
   };
 }
 
@@ -147,10 +150,10 @@ function hoursWithin(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(to / HOUR) - first + 1) }, (_, i) => (first + i) * HOUR);
 }
 
-function eventsOf(resourceId: string, happened: ResourceHistory | undefined, firings: readonly Firing[]): HarmEvent[] {
-  const pages = firings.filter((one) => one.isPage && one.resourceId === resourceId && one.deliveredAt.length > 0);
+/** @param pages of the resource, that were delivered */
+function eventsOf(resourceId: string, { harms }: ResourceHistory, pages: readonly Firing[]): HarmEvent[] {
   const events: HarmEvent[] = [];
-  for (const { at, kinds } of happened?.harms ?? []) {
+  for (const { at, kinds } of harms) {
     const last = events.at(-1);
     if (last !== undefined && at - last.until <= ONE_EVENT) {
       last.until = at;

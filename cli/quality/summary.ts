@@ -1,5 +1,6 @@
 import { median } from '../../src/model/numbers';
 import { groupedBy } from '../../tools/grouped-by';
+import { isDelivered } from './firings';
 import { type Judged, type Outcome } from './judge';
 
 /** Of alerts that were delivered, unless it says otherwise. */
@@ -50,10 +51,6 @@ export function summaryOf(alerts: readonly Judged[]): Summary {
     silenced: alerts.filter(({ isSilenced }) => isSilenced).length,
     notSent: alerts.length - delivered.length,
   };
-}
-
-export function isDelivered({ deliveredAt }: Judged): boolean {
-  return deliveredAt.length > 0;
 }
 
 export interface Row {

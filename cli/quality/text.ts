@@ -1,17 +1,11 @@
 import { escapeInvisible } from '../../tools/visible-text';
 import { formatNumber, plural, textTable, timeText, wholePercent, wrapped } from '../common/table';
 import { markdownTable, marked } from '../common/markdown';
+import { type Coverage } from './events';
+import { isDelivered } from './firings';
 import { DAY, HARM_WORDS, HOUR, MINUTE } from './harm';
 import { type Judged, type Outcome, type Quality } from './judge';
-import { isDelivered, type Row, rowsOf, summaryOf, type Summary } from './summary';
-
-/** The time that was recorded, in Unix seconds, and what of it was ignored. */
-export interface Coverage {
-  from: number;
-  until: number;
-  ignoredNames: number;
-  truncated: ReadonlyArray<{ file: string; line: number }>;
-}
+import { type Row, rowsOf, summaryOf, type Summary } from './summary';
 
 const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
   ahead: 'ahead',
