@@ -77,12 +77,18 @@ function Charts({ width, height, data }: Size & { data: OverlayData }) {
   const charts = data.charts.filter((dimension) => !hidden.has(dimension));
   const laneHeight = rowCount(lane) * LANE_ROW_HEIGHT;
   const fitting = (room: Size) => {
-    const counts = charts.map((_, i) => charts.length - i);
-    const most = (leastInTwo?: number) => counts.find((each) => gridOf(room, each, leastInTwo) !== undefined) ?? 1;
+    const most = (leastInTwo?: number) => {
+      for (let count = charts.length; count > 0; count--) {
+        const grid = gridOf(room, count, leastInTwo);
+        if (grid !== undefined) {
+          return { count, grid };
+        }
+      }
+      // At least one stays, however small: its legend may be higher than expected.
+      return { count: 1, grid: { columns: 1, size: room } };
+    };
     const wide = most(LEAST_WIDTH_IN_TWO_COLUMNS);
-    const [count, leastInTwo] = wide >= CHARTS_AT_LEAST ? [wide, LEAST_WIDTH_IN_TWO_COLUMNS] : [most(), undefined];
-    // At least one stays, however small: its legend may be higher than expected.
-    return { count, grid: gridOf(room, count, leastInTwo) ?? { columns: 1, size: room } };
+    return wide.count >= CHARTS_AT_LEAST ? wide : most();
   };
   const alone = fitting({ width, height });
   const withLane = fitting({ width, height: height - laneHeight });
