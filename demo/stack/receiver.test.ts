@@ -140,6 +140,7 @@ it.each([
   ['a body that is not JSON', '{'],
   ['a body that is not a webhook', '{}'],
   ['an alert without labels', JSON.stringify({ version: '4', receiver: 'r', alerts: [{ status: 'firing' }] })],
+  ['an alert whose labels are null', JSON.stringify({ alerts: [{ status: 'firing', labels: null, annotations: {} }] })],
 ])('refuses %s and does not store it', async (_, body) => {
   expect((await post('page', body)).status).toBe(400);
   expect(await (await fetch(`${address}/alerts`)).json()).toEqual([]);

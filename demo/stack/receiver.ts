@@ -45,7 +45,7 @@ export function createReceiver(
       }
       const alerts = alertsIn(body.toString('utf8'), pathname.slice(1), new Date().toISOString());
       if (alerts === undefined) {
-        return sendText(response, 400, 'The body is no webhook of Alertmanager or Grafana.');
+        return sendText(response, 400, 'The body must be a webhook of Alertmanager or Grafana.');
       }
       alerts.filter((alert) => statusOf(alert, received) !== alert.status).forEach((alert) => say(alertLine(alert)));
       received = [...alerts, ...received].slice(0, KEPT_ALERTS);

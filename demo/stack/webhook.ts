@@ -1,4 +1,5 @@
 import { oneLine } from '../../src/ui/oneLine';
+import { isRecord } from '../../src/ui/unknown';
 
 /** An alert in the webhooks of Alertmanager and Grafana. */
 interface WebhookAlert {
@@ -30,7 +31,7 @@ export function alertsIn(body: string, channel: string, receivedAt: string): Rec
 }
 
 function isAlert(alert: Partial<WebhookAlert> | null): alert is WebhookAlert {
-  return typeof alert?.labels === 'object' && typeof alert.annotations === 'object';
+  return isRecord(alert?.labels) && isRecord(alert.annotations);
 }
 
 /** Formats an alert as exactly one line, whatever its labels contain. */
