@@ -16,7 +16,7 @@ export async function settingsTypes(schemaFile: string): Promise<string> {
     additionalProperties: false,
     bannerComment: `// ${GENERATED} Change alerts/settings.schema.json and run \`make rules\`.\n/* oxlint-disable typescript/array-type */`,
     ignoreMinAndMaxItems: true,
-    // The repository's own Prettier options, which the compiler does not look up.
+    // The repository's own format, which the compiler does not look up.
     style: { printWidth: 120, singleQuote: true, trailingComma: 'es5' },
   });
 }

@@ -19,7 +19,7 @@ import { type PackSettings } from '../../../alerts/generator/settings';
  *
  * - `limit`: the guide's do-not-exceed bandwidth, for messages of 1,024 B; multiplied by the cost of smaller ones.
  * - `bytes` and `routing`: the two parts of the cost of a mix, added up.
- * - `fixed`: the whole cost where the settings have the message size, so that no metric is needed.
+ * - `fixed`: the whole cost where the settings have the message size: it needs no metric.
  */
 export const TERMS = ['limit', 'bytes', 'routing', 'fixed'] as const;
 
