@@ -72,7 +72,7 @@ export const OUTPUT_DESCRIPTIONS: Descriptions<typeof OUTPUT> = {
   ),
   clientBytes: series('B/s', ...DIRECTION),
   messageSize: series('bytes', ...DIRECTION, BASIS),
-  loadStuck: series('ratio', 'constraint'),
+  loadStuck: series('ratio', 'constraint', 'of="hour", "now"'),
   messages: series('messages/s', ...DIRECTION, BASIS),
   ceiling: series('that of the dimension; 1 for server load', ...DIMENSION),
   utilization: series('ratio', ...DIMENSION, ...CONSTRAINT_LABEL),
