@@ -175,7 +175,10 @@ describe('headroom ceilings', () => {
     [['--message-size', '0'], '--message-size: takes'],
     [['--connections', '5000'], "unknown option '--connections'"],
     [['--units', '0x10'], '--units: takes a whole number from 1 to 1000, in digits, not "0x10"'],
-    [['--message-size', ''], '--message-size: takes a number of bytes from 1 to 1000000000, in digits, not ""'],
+    [
+      ['--message-size', ''],
+      '--message-size: takes an average message size in bytes from 1 to 1,000,000,000, in digits, not ""',
+    ],
     [['--unit', '1'], "unknown option '--unit' (Did you mean --units?)"],
     [['--un\u200bits\u001b[31m\u202e', '1'], String.raw`unknown option '--un\u200bits\u001b[31m\u202e'`],
   ])('exits with 2 and one line for %j', async (args, line) => {

@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import { committedFiles } from './generate';
 import { GENERATED } from './promql/rule';
+import { SCHEMA_FILE, withFacts } from './settings/schema-file';
 
 const root = path.resolve(__dirname, '..');
 
@@ -12,6 +13,11 @@ describe.each([...committedFiles(root)])('alerts/%s', (folder, files) => {
   it.each([...files])('has %s as the generator writes it from the committed settings', (name, text) => {
     expect(readFileSync(path.join(root, folder, name), 'utf8')).toBe(text);
   });
+});
+
+it('has the facts about a resource in the schema of the settings as the model has them', () => {
+  const file = path.join(root, SCHEMA_FILE);
+  expect(readFileSync(file, 'utf8')).toBe(withFacts(file));
 });
 
 it('has the types of the settings as the schema gives them', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { provisioningFiles } from './alertmanager/provisioning';
 import { docsFiles } from './docs';
 import { type PackSettings, settingsOf } from './settings';
+import { SCHEMA_FILE, withFacts } from './settings/schema-file';
 import { type Target } from './targets';
 import { buildRules } from './targets/build';
 import { ALERTING } from './targets/grafana';
@@ -54,6 +55,7 @@ function rulesFor(settings: PackSettings, target: Target, root: string, command:
 
 async function main(signal: AbortSignal): Promise<void> {
   const root = path.resolve(__dirname, '..');
+  await writeFiles(root, new Map([[SCHEMA_FILE, withFacts(path.join(root, SCHEMA_FILE))]]), { force: true, signal });
   for (const [folder, files] of committedFiles(root)) {
     const names = folder === COMMITTED ? namesOf(COMMITTED) : undefined;
     // Git keeps what is replaced here, and some pages are only in part generated.
@@ -61,7 +63,7 @@ async function main(signal: AbortSignal): Promise<void> {
   }
   // Loads Prettier, which Jest cannot load with the rest of this module.
   const { settingsTypes, TYPES_FILE } = await import('./settings/generate-types');
-  const types = await settingsTypes(path.join(root, 'settings.schema.json'));
+  const types = await settingsTypes(path.join(root, SCHEMA_FILE));
   await writeFiles(path.join(__dirname, 'settings'), new Map([[TYPES_FILE, types]]), { force: true, signal });
 }
 

@@ -11,7 +11,8 @@ import {
   type Scenario,
   SCENARIOS,
 } from '../../src/guide';
-import { LARGEST_MESSAGE_BYTES, rateAtSize, ratesAt, rowAt } from '../../src/model/capacity';
+import { rateAtSize, ratesAt, rowAt } from '../../src/model/capacity';
+import { isFact, takesOf } from '../../src/model/facts';
 import { largest } from '../../src/model/numbers';
 import { InputError, unitsMessage } from '../common/errors';
 import { choice, numberOption } from '../common/option-values';
@@ -145,13 +146,7 @@ export function registerCeilings(program: Command): void {
     )
     .addOption(
       new Option('--message-size <bytes>', 'average message size in bytes')
-        .argParser(
-          numberOption(
-            '--message-size',
-            `a number of bytes from 1 to ${LARGEST_MESSAGE_BYTES}`,
-            (value) => value >= 1 && value <= LARGEST_MESSAGE_BYTES
-          )
-        )
+        .argParser(numberOption('--message-size', takesOf('messageSize'), (value) => isFact('messageSize', value)))
         .default(GUIDE_MESSAGE_BYTES)
     )
     .option('--json', 'print JSON instead of a table')

@@ -1,6 +1,7 @@
 import { type Command } from 'commander';
 
 import { type PackSettings } from '../../alerts/generator/settings';
+import { factsOf, ownBefore } from '../../alerts/generator/settings/declared';
 import { type Edition, EDITIONS } from '../../src/guide';
 import {
   evaluate,
@@ -197,19 +198,8 @@ export function registerEvaluate(program: Command): void {
 
 /** Adds what the settings declare for all resources, and the document does not have. */
 function withDeclared(document: EvaluateDocument, settings: PackSettings): EvaluateDocument {
-  const { message_size_bytes, server_leg, traffic_factors, ceiling_factor, recommendation_target_ratio } = settings;
   const { edition } = chosenEdition(document, settings);
-  const hasLeg = document.serverLeg !== undefined || document.trafficFactors !== undefined;
-  return {
-    target: recommendation_target_ratio,
-    ...(settings.mix !== undefined && { mix: { ...settings.mix } }),
-    ...(message_size_bytes !== undefined && { messageSize: message_size_bytes }),
-    ...(!hasLeg && server_leg !== undefined && { serverLeg: server_leg }),
-    ...(!hasLeg && traffic_factors !== undefined && { trafficFactors: traffic_factors }),
-    ...(ceiling_factor !== undefined && { ceilingFactor: ceiling_factor }),
-    ...document,
-    edition,
-  };
+  return { target: settings.recommendation_target_ratio, ...ownBefore(document, factsOf(settings)), edition };
 }
 
 /** The answer as a table. Measured bytes are shown as the guide counts them, like the ceilings beside them. */

@@ -83,5 +83,7 @@ it('says what a field takes that is nested deeper than the stack holds', () => {
 
 it.each(['1e400', '-1e400'])('refuses %s, which is infinite to JSON.parse', (number) => {
   expect(evaluate(`{"units":${number},"measured":{}}`)).toThrow('units: takes a whole number');
-  expect(evaluate(`{"units":1,"mix":{"echo":${number}},"measured":{}}`)).toThrow('mix.echo: takes a number');
+  expect(evaluate(`{"units":1,"mix":{"echo":${number}},"measured":{}}`)).toThrow(
+    'mix.echo: takes a share of the outbound messages from 0 to 1'
+  );
 });

@@ -1,11 +1,6 @@
-import { EDITION_IDS, type EditionId, type Scenario, SCENARIOS } from '../../src/guide';
-import {
-  type Calibration,
-  GREATEST_FACTOR,
-  LARGEST_MESSAGE_BYTES,
-  LEAST_FACTOR,
-  LEAST_MESSAGE_BYTES,
-} from '../../src/model/capacity';
+import { type EditionId, type Scenario, SCENARIOS } from '../../src/guide';
+import { type Calibration } from '../../src/model/capacity';
+import { factSchemas } from '../../src/model/facts';
 import { LONGEST_INTERVAL_SECONDS, SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable } from '../../src/model/plan';
 import { validatorOf } from './input';
 
@@ -80,12 +75,11 @@ export interface KnownLoadDocument {
 const MAX_RATE = 1e15;
 const MAX_CONNECTIONS = 1e12;
 
-const EDITION_TAKES = `one of ${EDITION_IDS.join(', ')}`;
 const RATE_TAKES = `a number from 0 to ${MAX_RATE}, per second`;
 const CONNECTIONS_TAKES = `a number of client connections from 0 to ${MAX_CONNECTIONS}`;
-const UNITS_TAKES = 'a whole number of units of at least 1';
+/** The facts about a resource that the settings of the rules and the panel take too. */
+const { edition, units, mix, messageSize, serverLeg, factor, trafficFactors } = factSchemas();
 
-const edition = { type: 'string', enum: [...EDITION_IDS], description: EDITION_TAKES } as const;
 const target = {
   type: 'number',
   exclusiveMinimum: 0,
@@ -94,12 +88,6 @@ const target = {
 } as const;
 const rate = { type: 'number', minimum: 0, maximum: MAX_RATE, description: RATE_TAKES } as const;
 const connections = { type: 'number', minimum: 0, maximum: MAX_CONNECTIONS, description: CONNECTIONS_TAKES } as const;
-const messageSize = {
-  type: 'number',
-  minimum: LEAST_MESSAGE_BYTES,
-  maximum: LARGEST_MESSAGE_BYTES,
-  description: `an average message size in bytes from ${LEAST_MESSAGE_BYTES} to ${LARGEST_MESSAGE_BYTES}`,
-} as const;
 /** A month of minutes. */
 const MOST_VALUES = 50_000;
 
@@ -114,13 +102,6 @@ const share = {
   ...values,
   items: { type: ['number', 'null'], minimum: 0, maximum: 1, description: 'a number from 0 to 1, or null for a gap' },
 } as const;
-const factor = {
-  type: 'number',
-  minimum: LEAST_FACTOR,
-  maximum: GREATEST_FACTOR,
-  description: `a number from ${LEAST_FACTOR} to ${GREATEST_FACTOR}`,
-} as const;
-
 const step = {
   type: 'number',
   minimum: 1,
@@ -144,25 +125,11 @@ const conditions = {
   edition,
   // Any name, because Azure adds SKUs; only those of `src/model/capacity/sku.ts` change an answer.
   sku: { type: 'string', minLength: 1, description: 'the name of a SKU, such as Free_F1 or Premium_P2' },
-  units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
-  mix: {
-    type: 'object',
-    required: [],
-    additionalProperties: { type: 'number', description: 'a number from 0 to 1' },
-    description: 'an object of shares by scenario',
-  },
+  units,
+  mix,
   messageSize,
-  serverLeg: {
-    type: 'boolean',
-    description: 'true where messages reach the hubs through the service, else false',
-  },
-  trafficFactors: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['inbound', 'outbound'],
-    description: 'an object of two measured factors, in place of serverLeg',
-    properties: { inbound: factor, outbound: factor },
-  },
+  serverLeg,
+  trafficFactors: { ...trafficFactors, description: `${trafficFactors.description}, in place of serverLeg` },
 } as const;
 
 export const evaluateSchema = {
@@ -246,7 +213,7 @@ export const planSchema = {
     connections: wholeConnections,
     target,
     aspnet: { type: 'boolean', description: 'true or false' },
-    units: { type: 'integer', minimum: 1, description: UNITS_TAKES },
+    units,
     solve: { type: 'string', enum: [...SOLVABLE], description: `one of ${SOLVABLE.join(', ')}` },
     workloads,
   },

@@ -1,5 +1,6 @@
 import { entrySettings } from '../../alerts/generator/settings/listed';
 import { type PackSettings } from '../../alerts/generator/settings';
+import { factsOf } from '../../alerts/generator/settings/declared';
 import { EDITIONS } from '../../src/guide';
 import { evaluate } from '../../src/model/advice';
 import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../../src/model/capacity';
@@ -57,11 +58,9 @@ function knownSettings({ resourceId, tagged }: FoundResource, settings: PackSett
 /** Without a unit size, or traffic, no figure depends on anything. */
 function effectsOf({ sku, units, inferred, figures }: FoundResource, settings: PackSettings): Map<Fact, string> {
   const { connections, ...measured } = figures;
-  const { mix, message_size_bytes: messageSize } = settings;
   const edition = sku === LARGE_SKU ? editionFor(undefined, sku) : settings.edition;
-  const { server_leg: serverLeg, traffic_factors: trafficFactors, ceiling_factor: ceilingFactor } = settings;
-  const declared = { edition, mix: mix && { ...mix }, messageSize, serverLeg, trafficFactors, ceilingFactor };
-  const snapshot = units === undefined ? undefined : evaluate({ ...declared, sku, units, connections, measured });
+  const snapshot =
+    units === undefined ? undefined : evaluate({ ...factsOf(settings), edition, sku, units, connections, measured });
   const effects = snapshot?.ok ? assumptionEffects(snapshot.value, { edition: EDITIONS[edition] }) : [];
   return new Map([
     ...(inferred ? ([['units', 'Inferred from connections and quota, as the rules do.']] as const) : []),

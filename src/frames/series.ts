@@ -1,5 +1,5 @@
 import { type DataFrame, DataTransformerID, type Field, FieldType, type Labels } from '@grafana/data';
-import { GREATEST_FACTOR, LARGEST_MESSAGE_BYTES, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
+import { FACTS } from '../model/facts';
 import { isRecord, recordOf, textOf } from '../ui/unknown';
 import { groupRows, type RowGroup, type TextColumn } from './row-groups';
 import { splitMerged } from './merged';
@@ -65,25 +65,24 @@ const LEAST_VALUE = 1e-18;
 /** The values that a role can have. */
 interface Range {
   least: number;
-  greatest: number;
+  most: number;
 }
 
 /** Zero is a figure too. */
-const OF_FIGURES: Range = { least: LEAST_VALUE, greatest: GREATEST_VALUE };
-const OF_FACTORS: Range = { least: LEAST_FACTOR, greatest: GREATEST_FACTOR };
+const OF_FIGURES: Range = { least: LEAST_VALUE, most: GREATEST_VALUE };
 
 /** Unix seconds of this century: anything else is not a day on which a person measured. */
-const OF_TIMES: Range = { least: Date.UTC(2000, 0, 1) / 1000, greatest: Date.UTC(2100, 0, 1) / 1000 };
+const OF_TIMES: Range = { least: Date.UTC(2000, 0, 1) / 1000, most: Date.UTC(2100, 0, 1) / 1000 };
 
 const RANGES: Partial<Record<SeriesRole, Range>> = {
   // The model checks the shares of a mix together.
-  share: { least: -GREATEST_VALUE, greatest: GREATEST_VALUE },
-  messageSize: { least: LEAST_MESSAGE_BYTES, greatest: LARGEST_MESSAGE_BYTES },
-  serverLeg: { least: 0, greatest: 1 },
+  share: { least: -GREATEST_VALUE, most: GREATEST_VALUE },
+  messageSize: FACTS.messageSize,
+  serverLeg: { least: 0, most: 1 },
   // A processor has no more than 1; a little above may be rounding, far above is percent.
-  serverLoad: { least: LEAST_VALUE, greatest: 2 },
-  trafficFactor: OF_FACTORS,
-  ceilingFactor: OF_FACTORS,
+  serverLoad: { least: LEAST_VALUE, most: 2 },
+  trafficFactor: FACTS.factor,
+  ceilingFactor: FACTS.factor,
   calibrated: OF_TIMES,
 };
 
@@ -145,14 +144,14 @@ export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRo
   let differ = false;
   const read = (position: number): number | null => {
     const value = field[position];
-    if (isInRange(value, range.least, range.greatest)) {
+    if (isInRange(value, range.least, range.most)) {
       return value;
     }
     if (range.least === LEAST_VALUE && typeof value === 'number' && value > 0 && value < LEAST_VALUE) {
       return 0;
     }
     invalid ||= value !== null && value !== undefined && !Number.isNaN(value);
-    hasGreater ||= typeof value === 'number' && value > range.greatest;
+    hasGreater ||= typeof value === 'number' && value > range.most;
     return null;
   };
   const values = times.map((_, i) => {
@@ -168,7 +167,7 @@ export function readValues(field: readonly unknown[], axis: Axis, role: SeriesRo
 
 function rangeOf(role: SeriesRole, divisor: number): Range {
   const range = RANGES[role] ?? OF_FIGURES;
-  return role === 'serverLoad' ? { ...range, greatest: range.greatest * divisor } : range;
+  return role === 'serverLoad' ? { ...range, most: range.most * divisor } : range;
 }
 
 function splitFrame(frame: DataFrame, index: number, series: RawSeries[], warn: Warn): void {
@@ -347,15 +346,15 @@ function positionOf(index: number): string {
   return `#${index + 1}`;
 }
 
-function isInRange(value: unknown, least: number, greatest: number): value is number {
-  return typeof value === 'number' && (value >= least || (value === 0 && least === LEAST_VALUE)) && value <= greatest;
+function isInRange(value: unknown, least: number, most: number): value is number {
+  return typeof value === 'number' && (value >= least || (value === 0 && least === LEAST_VALUE)) && value <= most;
 }
 
 /** True if the field needs no change. */
-function isColumn(field: readonly unknown[], { least, greatest }: Range): field is Column {
+function isColumn(field: readonly unknown[], { least, most }: Range): field is Column {
   for (let i = 0; i < field.length; i++) {
     const value = field[i];
-    if (value !== null && !isInRange(value, least, greatest)) {
+    if (value !== null && !isInRange(value, least, most)) {
       return false;
     }
   }
@@ -363,10 +362,10 @@ function isColumn(field: readonly unknown[], { least, greatest }: Range): field 
 }
 
 /** Like isColumn, for values that seldom change: checks only those that differ from the one before, and lists them. */
-function isSteppedColumn(field: readonly unknown[], { least, greatest }: Range, changes: number[]): field is Column {
+function isSteppedColumn(field: readonly unknown[], { least, most }: Range, changes: number[]): field is Column {
   for (let i = 0; i < field.length;) {
     const value = field[i];
-    if (value !== null && !isInRange(value, least, greatest)) {
+    if (value !== null && !isInRange(value, least, most)) {
       return false;
     }
     if (i > 0) {

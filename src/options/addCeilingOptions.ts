@@ -1,6 +1,6 @@
 import { type PanelOptionsEditorBuilder } from '@grafana/data';
 import { GUIDE_MESSAGE_BYTES } from '../guide';
-import { GREATEST_FACTOR, LEAST_FACTOR, LEAST_MESSAGE_BYTES } from '../model/capacity';
+import { FACTS } from '../model/facts';
 import { t } from '../ui/text';
 import { LazyMixEditor } from './LazyEditors';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from './types';
@@ -18,14 +18,19 @@ export function addCeilingOptions(builder: PanelOptionsEditorBuilder<HeadroomOpt
       { bytes: GUIDE_MESSAGE_BYTES }
     ),
     category,
-    settings: { min: LEAST_MESSAGE_BYTES, integer: true, placeholder: t('options.notSet', 'Not set') },
+    settings: {
+      min: FACTS.messageSize.least,
+      max: FACTS.messageSize.most,
+      integer: true,
+      placeholder: t('options.notSet', 'Not set'),
+    },
   });
   addCalibrationOptions(builder, category);
 }
 
 /** The server leg and the traffic factors answer the same question, so setting one hides the other. */
 function addCalibrationOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>, category: string[]): void {
-  const settings = { min: LEAST_FACTOR, max: GREATEST_FACTOR, placeholder: t('options.notSet', 'Not set') };
+  const settings = { min: FACTS.factor.least, max: FACTS.factor.most, placeholder: t('options.notSet', 'Not set') };
   const factor = {
     category,
     settings,

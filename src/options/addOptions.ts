@@ -1,6 +1,7 @@
 import { type PanelOptionsEditorBuilder, type StandardEditorContext } from '@grafana/data';
 import { commonOptionsBuilder, TooltipDisplayMode } from '@grafana/ui';
 import { EDITION_IDS, EDITIONS } from '../guide';
+import { FACTS } from '../model/facts';
 import { t } from '../ui/text';
 import { addCeilingOptions } from './addCeilingOptions';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type View, VIEWS } from './types';
@@ -137,7 +138,7 @@ function addPriceOptions(builder: PanelOptionsEditorBuilder<HeadroomOptions>): v
         'If set, Fleet shows what each resource costs, and Review, Plan and CSV what a change of unit size costs or saves.'
       ),
       category,
-      settings: { min: 0, placeholder: t('options.notSet', 'Not set') },
+      settings: { min: FACTS.price.least, max: FACTS.price.most, placeholder: t('options.notSet', 'Not set') },
       showIf,
     })
     .addTextInput({

@@ -1,4 +1,5 @@
-import { finiteOf, recordOf, textOf } from '../ui/unknown';
+import { CURRENCY, isFact } from '../model/facts';
+import { recordOf, textOf } from '../ui/unknown';
 
 /** The price of one unit. */
 export interface Price {
@@ -17,8 +18,5 @@ export function readPrice(given: unknown): Price | 'invalid' | undefined {
     return undefined;
   }
   const code = (textOf(currency) ?? DEFAULT_CURRENCY).trim().toUpperCase();
-  const amount = finiteOf(perUnit);
-  return amount !== undefined && amount > 0 && /^[A-Z]{3}$/.test(code)
-    ? { perUnit: amount, currency: code }
-    : 'invalid';
+  return isFact('price', perUnit) && CURRENCY.test(code) ? { perUnit, currency: code } : 'invalid';
 }

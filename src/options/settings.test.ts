@@ -33,11 +33,14 @@ describe('settings of a panel', () => {
     expect(settings.problems).toEqual([]);
   });
 
-  it.each(['$units', 'ten', 'Infinity'])('report a unit size that is not a number: "%s"', (units) => {
-    const settings = readSettings({}, { ...NO_TEXTS, units });
-    expect(settings.units).toEqual({ source: 'data' });
-    expect(settings.problems).toEqual([{ code: 'unitsNotANumber', detail: units }]);
-  });
+  it.each(['$units', 'ten', 'Infinity', '0', '-1', '2.5'])(
+    'report a unit size that is no whole number from 1: "%s"',
+    (units) => {
+      const settings = readSettings({}, { ...NO_TEXTS, units });
+      expect(settings.units).toEqual({ source: 'data' });
+      expect(settings.problems).toEqual([{ code: 'unitsInvalid', detail: units }]);
+    }
+  );
 
   it('ignore a mix variable while the mix comes from the data', () => {
     expect(readSettings({}, { ...NO_TEXTS, mixVariable: 'y' }).problems).toEqual([]);

@@ -1,7 +1,8 @@
 import { type ThresholdsConfig } from '@grafana/data';
 import { type ExplicitRoleMapping } from '../frames';
 import { DEFAULT_EDITION, type Edition, EDITION_IDS, EDITIONS } from '../guide';
-import { isFactor, LEAST_MESSAGE_BYTES, type Mix, parseMix, type Result } from '../model/capacity';
+import { type Mix, parseMix, type Result } from '../model/capacity';
+import { isFact, type NumberFactName } from '../model/facts';
 import { type AssessmentOptions } from '../model/snapshot';
 import { recordOf, shown } from '../ui/unknown';
 import { parseMixText } from './mixShares';
@@ -28,7 +29,7 @@ export interface PanelSettings extends AssessmentOptions {
 export interface SettingProblem {
   code:
     | 'editionUnknown'
-    | 'unitsNotANumber'
+    | 'unitsInvalid'
     | 'mixInvalid'
     | 'messageSizeInvalid'
     | 'trafficFactorsInvalid'
@@ -90,9 +91,9 @@ export function readSettings(
     edition: readEdition(options.edition, problems),
     units: readUnits(texts.units, problems),
     mix: readMix(options, texts.mixVariable, problems),
-    messageSize: readMessageSize(options.messageSize, problems),
+    messageSize: readNumber('messageSize', options.messageSize, 'messageSizeInvalid', problems),
     ...readFactors(options, problems),
-    ceilingFactor: readCeilingFactor(options.ceilingFactor, problems),
+    ceilingFactor: readNumber('factor', options.ceilingFactor, 'ceilingFactorInvalid', problems),
     thresholds: levels,
     roles,
     resources: readResources(texts.resource),
@@ -117,8 +118,8 @@ function readUnits(text: string, problems: SettingProblem[]): PanelSettings['uni
     return { source: 'data' };
   }
   const units = Number(text);
-  if (!Number.isFinite(units)) {
-    problems.push({ code: 'unitsNotANumber', detail: text });
+  if (!isFact('units', units)) {
+    problems.push({ code: 'unitsInvalid', detail: text });
     return { source: 'data' };
   }
   return { source: 'fixed', units };
@@ -149,24 +150,13 @@ function withoutCleared(shares: DeclaredMix): DeclaredMix {
   return Object.fromEntries(Object.entries(shares).filter(([, share]) => share !== undefined));
 }
 
-function readMessageSize(size: unknown, problems: SettingProblem[]): number | undefined {
-  if (isCleared(size)) {
-    return undefined;
-  }
-  if (typeof size !== 'number' || !Number.isFinite(size) || size < LEAST_MESSAGE_BYTES) {
-    problems.push({ code: 'messageSizeInvalid', detail: shownOrCleared(size) });
-    return undefined;
-  }
-  return size;
-}
-
 function readFactors(
   options: Partial<HeadroomOptions>,
   problems: SettingProblem[]
 ): Pick<PanelSettings, 'serverLeg' | 'trafficFactors'> {
   const serverLeg = SERVER_LEGS.get(options.serverLeg);
   const { inbound, outbound } = recordOf(options.trafficFactors);
-  if (isFactor(inbound) && isFactor(outbound)) {
+  if (isFact('factor', inbound) && isFact('factor', outbound)) {
     if (serverLeg !== undefined) {
       problems.push({ code: 'serverLegIgnored', detail: '' });
     }
@@ -182,15 +172,20 @@ function shownOrCleared(value: unknown): string {
   return isCleared(value) ? '–' : shown(value);
 }
 
-function readCeilingFactor(factor: unknown, problems: SettingProblem[]): number | undefined {
-  if (isCleared(factor)) {
-    return undefined;
+/** Returns a number that may be cleared; undefined where the fact does not take it. */
+function readNumber(
+  fact: NumberFactName,
+  value: unknown,
+  code: SettingProblem['code'],
+  problems: SettingProblem[]
+): number | undefined {
+  if (isFact(fact, value)) {
+    return value;
   }
-  if (!isFactor(factor)) {
-    problems.push({ code: 'ceilingFactorInvalid', detail: shownOrCleared(factor) });
-    return undefined;
+  if (!isCleared(value)) {
+    problems.push({ code, detail: shown(value) });
   }
-  return factor;
+  return undefined;
 }
 
 /** An editor of a number clears it by any of these. */

@@ -3,11 +3,12 @@ import {
   type Calibration,
   type Conditions,
   knownSizeOf,
+  type Mix,
   type TrafficFactors,
   trafficFactorsOf,
 } from '../../../src/model/capacity';
 import { type Assumption, assumptionsOf } from '../../../src/model/snapshot';
-import { type PackSettings } from './pack-settings';
+import { type PackSettings, type Resource } from './pack-settings';
 import { type ResourceSettings } from './entries';
 
 /** The settings that change the ceilings of a resource, before its unit size. */
@@ -21,9 +22,8 @@ export interface Declared extends Omit<Conditions, 'units'> {
 export function declaredOf(resource: ResourceSettings, settings: PackSettings): Declared {
   const edition = EDITIONS[settings.edition];
   const { sku } = resource;
-  const mix = resource.mix ?? settings.mix;
-  const size = knownSizeOf({ declared: resource.message_size_bytes ?? settings.message_size_bytes });
-  const calibration = calibrationOf(resource, settings);
+  const { mix, messageSize, ...calibration } = ownBefore(factsOf(resource), factsOf(settings));
+  const size = knownSizeOf({ declared: messageSize });
   return {
     edition,
     sku,
@@ -42,12 +42,32 @@ export function declaredOf(resource: ResourceSettings, settings: PackSettings): 
   };
 }
 
-/** A resource's own server leg or traffic factors replace either of those for all. */
-function calibrationOf(resource: ResourceSettings, settings: PackSettings): Calibration {
-  const own = resource.server_leg !== undefined || resource.traffic_factors !== undefined ? resource : settings;
-  return {
-    serverLeg: own.server_leg,
-    trafficFactors: own.traffic_factors,
-    ceilingFactor: resource.ceiling_factor ?? settings.ceiling_factor,
-  };
+/** Facts that settings declare, for all resources or for some, by the names of the model. */
+interface DeclaredFacts extends Calibration {
+  mix?: Mix;
+  /** Average message in bytes. */
+  messageSize?: number;
+}
+
+/** What an entry of the settings declares, or what they declare for all resources. Undefined facts are left out. */
+export function factsOf(settings: PackSettings | Resource): DeclaredFacts {
+  const { mix, message_size_bytes, server_leg, traffic_factors, ceiling_factor } = settings;
+  return withoutUndefined({
+    mix: mix && { ...mix },
+    messageSize: message_size_bytes,
+    serverLeg: server_leg,
+    trafficFactors: traffic_factors,
+    ceilingFactor: ceiling_factor,
+  });
+}
+
+/** A resource's own facts, before those for all. Its server leg or its traffic factors replace either of those for all. */
+export function ownBefore<Own extends object>(own: Own & Calibration, all: DeclaredFacts): DeclaredFacts & Own {
+  const { serverLeg: _, trafficFactors: __, ...others } = all;
+  const hasLeg = own.serverLeg !== undefined || own.trafficFactors !== undefined;
+  return { ...(hasLeg ? others : all), ...own };
+}
+
+function withoutUndefined<T extends object>(facts: T): T {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
 }

@@ -23,9 +23,9 @@ export async function settingsTypes(schemaFile: string): Promise<string> {
 
 /** Marks settings with a default as required, and leaves out what the schema alone has to say. */
 function withDefaultsRequired({ description: _, allOf, ...schema }: JSONSchema): JSONSchema {
-  const reference = allOf?.[0].$ref;
-  if (reference !== undefined) {
-    return { $ref: reference };
+  if (allOf !== undefined && schema.type === undefined) {
+    // Only its description is its own.
+    return withDefaultsRequired(allOf[0]);
   }
   const withDefault = Object.entries(schema.properties ?? {}).filter(([, property]) => 'default' in property);
   const required = Array.isArray(schema.required) ? schema.required : [];

@@ -6,7 +6,6 @@ export type MessageSize = number;
 export type ServerLeg = boolean;
 export type Factor = number;
 export type MaxUnits = number;
-export type Share = number;
 export type Duration = string;
 export type DurationOrZero = string;
 export type Ratio = number;
@@ -15,6 +14,7 @@ export type Latency = number;
 export type ThrottledConnections = number;
 export type Days = number;
 export type Url = string;
+export type Units = number;
 export type Rate = number;
 
 export interface PackSettings {
@@ -96,21 +96,21 @@ export interface PackSettings {
   resources: Resource[];
 }
 export interface TrafficFactors {
-  inbound: Factor;
-  outbound: Factor;
+  inbound: number;
+  outbound: number;
 }
 export interface Price {
   unit_month: number;
   currency: string;
 }
 export interface Mix {
-  echo?: Share;
-  broadcast?: Share;
-  sendToSmallGroup?: Share;
-  sendToBigGroup?: Share;
-  sendToConnection?: Share;
-  restBroadcast?: Share;
-  restSendToUser?: Share;
+  echo?: number;
+  broadcast?: number;
+  sendToSmallGroup?: number;
+  sendToBigGroup?: number;
+  sendToConnection?: number;
+  restBroadcast?: number;
+  restSendToUser?: number;
 }
 export interface Resource {
   resource_id?: string;
@@ -121,7 +121,7 @@ export interface Resource {
   traffic_factors?: TrafficFactors;
   ceiling_factor?: Factor;
   calibrated?: string;
-  units?: number;
+  units?: Units;
   sku?: 'Free_F1' | 'Standard_S1' | 'Premium_P1' | 'Premium_P2';
   max_units?: MaxUnits;
   failover?: boolean;

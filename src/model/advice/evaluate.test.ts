@@ -83,7 +83,7 @@ describe('evaluate', () => {
   it('refuses an invalid mix and names the share', () => {
     expect(evaluate({ units: 1, mix: { echo: 'all' }, measured: {} })).toEqual({
       ok: false,
-      error: { field: 'mix.echo', message: 'takes a number from 0 to 1' },
+      error: { field: 'mix.echo', message: 'takes a share of the outbound messages from 0 to 1' },
     });
   });
 

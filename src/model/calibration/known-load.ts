@@ -5,7 +5,8 @@
 import { type Direction } from '../../guide';
 import { type Estimate, meanOf, within } from './batches';
 import { type NullableColumn } from '../numbers';
-import { countedSizeOf, GREATEST_FACTOR, LEAST_FACTOR } from '../capacity';
+import { countedSizeOf } from '../capacity';
+import { isFact } from '../facts';
 import { trafficOf, type Workload } from '../plan';
 
 export interface KnownLoad {
@@ -114,7 +115,7 @@ function riseOf(direction: Direction, { loaded, idle }: Window, guide: number): 
     return { reason: 'notAboveIdle', direction, share: around.mean === 0 ? 0 : counted / around.mean };
   }
   const factor = within(counted / guide, Math.hypot(during.error, around.error) / guide);
-  if (!(factor.value >= LEAST_FACTOR && factor.value <= GREATEST_FACTOR)) {
+  if (!isFact('factor', factor.value)) {
     return { reason: 'factorOutOfRange', direction, factor: factor.value };
   }
   return factor.interval[1] > (1 + WIDEST_FACTOR) * factor.value

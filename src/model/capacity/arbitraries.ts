@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { type Edition, EDITION_IDS, EDITIONS, type Scenario, SCENARIOS } from '../../guide';
 import { type Mix, parseMix } from './mix';
-import { GREATEST_FACTOR, LEAST_FACTOR } from './traffic-factors';
+import { FACTS } from '../facts';
 
 /** Generators for the model's property tests. */
 
@@ -28,7 +28,7 @@ export const anyScenario: fc.Arbitrary<Scenario> = fc.constantFrom(...SCENARIOS)
 export const anyMessageSize = fc.integer({ min: 1, max: 1_000_000 });
 
 /** A traffic or ceiling factor as the settings take it. */
-export const anyFactor = fc.double({ min: LEAST_FACTOR, max: GREATEST_FACTOR, noNaN: true });
+export const anyFactor = fc.double({ min: FACTS.factor.least, max: FACTS.factor.most, noNaN: true });
 
 /** Connections, or undefined where they are unknown. */
 export const anyConnections = fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined });

@@ -22,14 +22,12 @@ export {
   countedSizeOf,
   countedSizes,
   knownSizeOf,
-  LARGEST_MESSAGE_BYTES,
   LEAST_COUNTED,
-  LEAST_MESSAGE_BYTES,
   type MessageSize,
   messageSizeOf,
   type MessageSizes,
 } from './message-size';
-export { isMixSum, type Mix, MIX_SUM_TOLERANCE, parseMix } from './mix';
+export { isMixSum, type Mix, parseMix } from './mix';
 export { interpolatedIn, isInGuide, rateAtSize, ratesAt, rowAt, type UnitRates } from './rates';
 export {
   fail,
@@ -55,10 +53,7 @@ export {
 } from './sku';
 export {
   type Calibration,
-  GREATEST_FACTOR,
   INBOUND_FACTOR_OF_BROADCASTS,
-  isFactor,
-  LEAST_FACTOR,
   type TrafficFactors,
   trafficFactorsOf,
 } from './traffic-factors';

@@ -1,4 +1,5 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../guide';
+import { FACTS } from '../facts';
 import { isNumber, type NullableColumn } from '../numbers';
 import { DIRECTIONS, type Measured } from './dimensions';
 
@@ -21,15 +22,6 @@ export interface KnownSizes {
   declared?: number;
   counted?: number | null;
 }
-
-/**
- * The smallest average message that a person may declare, in bytes. Smaller ones could round a ceiling in bytes to 0,
- * and zero traffic against it is not a number.
- */
-export const LEAST_MESSAGE_BYTES = 1;
-
-/** The largest message that a plan takes, in bytes: a thousand times the largest that Azure accepts. */
-export const LARGEST_MESSAGE_BYTES = 1e9;
 
 /**
  * Returns the average message of a direction: measured where both figures are positive, else declared, else counted.
@@ -82,7 +74,7 @@ export function countedSizeOf(
     return undefined;
   }
   const size = Math.min(GUIDE_MESSAGE_BYTES, outboundBytes / countedMessages);
-  return countedMessages > 0 && size >= LEAST_MESSAGE_BYTES ? size : undefined;
+  return countedMessages > 0 && size >= FACTS.messageSize.least ? size : undefined;
 }
 
 /** Pings and the steps of the count weigh too much in less: 1,000 counted messages a minute. */

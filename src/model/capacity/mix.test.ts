@@ -18,6 +18,8 @@ describe('parseMix', () => {
     expect(errorOf({ echo: 0.99 })).toBeUndefined();
     expect(errorOf({ echo: 0.9899 })?.field).toBe('mix');
     expect(errorOf({ echo: 1.0101 })?.message).toContain('1.0101');
+    expect(errorOf({ echo: 1.01 })).toBeUndefined();
+    expect(errorOf({ echo: 0.5, broadcast: 0.5101 })?.message).toContain('sums to 1.0101');
   });
 
   it('drops a share of 0', () => {
@@ -38,12 +40,12 @@ describe('parseMix', () => {
     ],
     [
       'a negative share, even where the sum is 1',
-      { echo: 1.5, broadcast: -0.5 },
+      { broadcast: -0.5, echo: 1.5 },
       'mix.broadcast',
-      'is negative (-0.5); it takes a number from 0 to 1',
+      'takes a share of the outbound messages from 0 to 1, not -0.5',
     ],
-    ['a share of another type', { echo: '1' }, 'mix.echo', 'takes a number from 0 to 1'],
-    ['NaN', { echo: NaN }, 'mix.echo', 'takes a number from 0 to 1'],
+    ['a share of another type', { echo: '1' }, 'mix.echo', 'takes a share of the outbound messages from 0 to 1'],
+    ['NaN', { echo: NaN }, 'mix.echo', 'takes a share of the outbound messages from 0 to 1, not NaN'],
     ['only zeros', { echo: 0 }, 'mix', 'sums to 0; the shares take a sum of 1 (within 0.01)'],
     ['a sum of many digits', { echo: 2 / 3 }, 'mix', 'sums to 0.666667; the shares take a sum of 1 (within 0.01)'],
   ])('refuses %s, names the field and says what it accepts', (_, shares, field, message) => {

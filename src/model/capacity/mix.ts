@@ -1,11 +1,9 @@
 import { type Scenario, SCENARIOS } from '../../guide';
+import { isFact, MIX_SUM_TOLERANCE, takesOf } from '../facts';
 import { fail, ok, type Result } from './result';
 
 /** The share of each scenario in the outbound (delivered) messages; shares sum to 1. */
 export type Mix = Readonly<Partial<Record<Scenario, number>>>;
-
-/** A sum of shares this close to 1 is rounding. */
-export const MIX_SUM_TOLERANCE = 0.01;
 
 /** The tolerance is meant in decimals, which floating point misses slightly: 0.505 + 0.505 is not exactly 1.01. */
 const ROUNDING = 1e-9;
@@ -18,7 +16,7 @@ function isScenario(name: string): name is Scenario {
  * Checks declared shares and scales their sum to exactly 1.
  *
  * @param shares by scenario name; the mix leaves out shares of 0
- * @returns an error for an empty mix, an unknown scenario, an invalid or negative share, and a sum that differs from 1
+ * @returns an error for an empty mix, an unknown scenario, a share out of range, and a sum that differs from 1
  *   by more than 0.01
  */
 export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix> {
@@ -32,11 +30,9 @@ export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix>
     if (!isScenario(name)) {
       return fail(`mix.${name}`, `is not a scenario; mix takes ${SCENARIOS.join(', ')}`);
     }
-    if (typeof share !== 'number' || !Number.isFinite(share)) {
-      return fail(`mix.${name}`, 'takes a number from 0 to 1');
-    }
-    if (share < 0) {
-      return fail(`mix.${name}`, `is negative (${share}); it takes a number from 0 to 1`);
+    if (!isFact('share', share)) {
+      const given = typeof share === 'number' ? `, not ${share}` : '';
+      return fail(`mix.${name}`, `takes ${takesOf('share')}${given}`);
     }
     if (share > 0) {
       mix[name] = share;

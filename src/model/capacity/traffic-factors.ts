@@ -14,14 +14,6 @@ export interface Calibration {
   ceilingFactor?: number;
 }
 
-/** A factor beyond these is a mistake, and the settings of the rules refuse it. */
-export const LEAST_FACTOR = 0.01;
-export const GREATEST_FACTOR = 100;
-
-export function isFactor(value: unknown): value is number {
-  return typeof value === 'number' && value >= LEAST_FACTOR && value <= GREATEST_FACTOR;
-}
-
 const AS_COUNTED: TrafficFactors = { inbound: 1, outbound: 1 };
 
 /** Without any message that limits what comes in, each one still crosses once to the app server. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyEditionAndUnits, anyTarget, runs } from '../capacity/arbitraries';
 import { anyWorkloads } from './arbitraries';
-import { LARGEST_MESSAGE_BYTES } from '../capacity';
+import { FACTS } from '../facts';
 import { planCapacity } from './plan';
 import { SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable, type SolveInput, solvePlan } from './solve';
 import { type Workload } from './workload';
@@ -35,7 +35,7 @@ describe('the largest message', () => {
     // 1 GB every 1,000 s is 1 MB/s of the 2,048,000 B/s of unit 1; every 488 s it is a little more than all of it.
     const every = (sendInterval: number) =>
       solution({ units: 1, connections: 1, workloads: [{ ...echo, senders: 1, sendInterval }] }, 'messageSize');
-    expect(every(1000)).toEqual({ value: null, reason: 'unlimited', fits: LARGEST_MESSAGE_BYTES });
+    expect(every(1000)).toEqual({ value: null, reason: 'unlimited', fits: FACTS.messageSize.most });
     expect(every(488)).toEqual({ value: 999_424_000 });
   });
 

@@ -2,8 +2,6 @@ import { type EditionId } from '../../guide';
 import {
   fail,
   type FieldError,
-  LARGEST_MESSAGE_BYTES,
-  LEAST_MESSAGE_BYTES,
   ok,
   ratesAt,
   type Result,
@@ -11,6 +9,7 @@ import {
   type UnitsOutsideGuide,
   UTILIZATION_TOLERANCE,
 } from '../capacity';
+import { FACTS } from '../facts';
 import { holdsWithin } from './plan';
 import { nextAbove, roundedUp } from '../numbers';
 import { checkWorkloads, highestOf, trafficOf, type Usage, usageAt, type Workload } from './workload';
@@ -97,7 +96,9 @@ export function solvePlan(input: SolveInput, unknown: Solvable): Result<Solution
     case 'connections':
       return ok(solutionOf(largestWhole(least, most, holds)));
     case 'messageSize':
-      return ok(solutionOf(largestWhole(LEAST_MESSAGE_BYTES, LARGEST_MESSAGE_BYTES, holds), LARGEST_MESSAGE_BYTES));
+      return ok(
+        solutionOf(largestWhole(FACTS.messageSize.least, FACTS.messageSize.most, holds), FACTS.messageSize.most)
+      );
     case 'sendInterval':
       return ok(solutionOf(shortestInterval(usageOf(1), limit, holds), SHORTEST_INTERVAL_SECONDS));
   }

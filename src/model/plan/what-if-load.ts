@@ -5,13 +5,13 @@ import {
   DIMENSIONS,
   type FieldProblem,
   isInGuide,
-  LEAST_MESSAGE_BYTES,
   type Measured,
   type MessageSize,
   type MessageSizes,
   type Mix,
   parseMix,
 } from '../capacity';
+import { FACTS } from '../facts';
 import { type PlanBasis } from './plan-basis';
 import { type Load } from '../snapshot';
 
@@ -60,7 +60,7 @@ export function loadAskedAbout(
   };
   const growth = checked('growth', amountProblem) ?? 1;
   const size = checked('messageSize', (value) =>
-    value >= LEAST_MESSAGE_BYTES ? amountProblem(value) : 'belowOneByte'
+    value >= FACTS.messageSize.least ? amountProblem(value) : 'belowOneByte'
   );
   const connections = checked('connections', (value) =>
     Number.isInteger(value) && value > 0 ? amountProblem(value) : 'notWhole'

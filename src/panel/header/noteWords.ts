@@ -1,5 +1,6 @@
 import { EDITION_IDS } from '../../guide';
-import { CONSTRAINT_DIMENSIONS, GREATEST_FACTOR, LEAST_FACTOR } from '../../model/capacity';
+import { CONSTRAINT_DIMENSIONS } from '../../model/capacity';
+import { FACTS } from '../../model/facts';
 import { type Disagreement } from '../../model/snapshot';
 import { type SettingProblem } from '../../options/settings';
 import { plainPercent } from '../../ui/locale';
@@ -48,23 +49,31 @@ function settingWords({ code, detail }: SettingProblem): string {
         ...values,
         editions: EDITION_IDS.join(', '),
       });
-    case 'unitsNotANumber':
-      return t('note.unitsNotANumber', 'The unit size in the options is not a number: "{{detail}}".', values);
+    case 'unitsInvalid':
+      return t(
+        'note.unitsInvalid',
+        'Unit size in the options ignored ("{{detail}}"): it must be a whole number of at least {{least}}.',
+        { ...values, least: FACTS.units.least }
+      );
     case 'mixInvalid':
       return t('note.optionMixInvalid', 'Declared mix in the options ignored: {{detail}}.', values);
     case 'messageSizeInvalid':
-      return t('note.messageSizeInvalid', 'Message size in the options ignored: {{detail}}.', values);
+      return t(
+        'note.messageSizeInvalid',
+        'Message size in the options ignored ({{detail}}): it must be a number of at least {{least}}.',
+        { ...values, least: FACTS.messageSize.least }
+      );
     case 'trafficFactorsInvalid':
       return t(
         'note.trafficFactorsInvalid',
         'Traffic factors in the options ignored ({{detail}}): set both directions, each from {{least}} to {{greatest}}.',
-        { ...values, least: LEAST_FACTOR, greatest: GREATEST_FACTOR }
+        { ...values, least: FACTS.factor.least, greatest: FACTS.factor.most }
       );
     case 'priceInvalid':
       return t(
         'note.priceInvalid',
-        'Price in the options ignored ({{detail}}): it needs an amount above 0 and a currency of three letters.',
-        values
+        'Price in the options ignored ({{detail}}): it needs an amount of at least {{least}} and a currency of three letters.',
+        { ...values, least: FACTS.price.least }
       );
     case 'serverLegIgnored':
       return t('note.serverLegIgnored', 'The traffic factors in the options replace the server leg, which is set too.');
@@ -72,7 +81,7 @@ function settingWords({ code, detail }: SettingProblem): string {
       return t(
         'note.ceilingFactorInvalid',
         'Ceiling factor in the options ignored ({{detail}}): it must be from {{least}} to {{greatest}}.',
-        { ...values, least: LEAST_FACTOR, greatest: GREATEST_FACTOR }
+        { ...values, least: FACTS.factor.least, greatest: FACTS.factor.most }
       );
     case 'thresholdsInvalid':
       return t(

@@ -1,0 +1,2 @@
+export { CURRENCY, FACTS, isFact, MIX_SUM_TOLERANCE, type NumberFactName } from './facts';
+export { factSchemas, takesOf } from './schema';
