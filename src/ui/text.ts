@@ -14,3 +14,6 @@ export function t(key: string, english: string, values?: Record<string, unknown>
 
 /** No-break space, which keeps a name and its number on one line. */
 export const NBSP = '\u00a0';
+
+/** Between facts on a line; never at the start of the next one. */
+export const SEPARATOR = `${NBSP}· `;

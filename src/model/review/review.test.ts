@@ -58,6 +58,24 @@ describe('the peak', () => {
   });
 });
 
+describe('the unit size of the peak', () => {
+  const sized = (units: Array<number | null>, everyMinutes = 1) => {
+    const series = seriesOf(echo([0.3, 0.9, 0.4], 1, { units }));
+    const times = series.times.map((_, i) => START + i * everyMinutes * MINUTE);
+    return reviewResource(assessResource({ ...series, times }, OPTIONS), OPTIONS, DAY).peakUnits;
+  };
+
+  it('is that of its minute', () => {
+    expect(sized([1, 2, 10])).toEqual([2]);
+    expect(sized([null, null, null])).toEqual([]);
+  });
+
+  it('is one of two where the size changed within a long step', () => {
+    expect(sized([1, 2, 10], 60)).toEqual([1, 2]);
+    expect(sized([2, 2, 10], 60)).toEqual([2]);
+  });
+});
+
 describe('a value from before the time range', () => {
   // A source that aligns its steps returns one. Here they are the first two of four, and the second is the highest.
   const later = { from: START + 2 * MINUTE, to: DAY.to };

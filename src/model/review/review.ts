@@ -75,6 +75,8 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   outlook?: Outlook;
   /** The unit size of the latest moment. */
   units?: number;
+  /** That of the peak; those before and after it, where a long step hides which. Empty without a peak or a known size. */
+  peakUnits: number[];
   advice: Advice;
   /** With the load of the largest other replica; missing without replicas. */
   failover?: Advice;
@@ -139,6 +141,7 @@ export function reviewResource<Resource extends AssessedResource>(
     outlook,
     first: outlook?.dimension ?? peak?.dimension,
     units,
+    peakUnits: peakUnitsOf(resource, peak),
     advice,
     failover,
     verdict,
@@ -158,6 +161,14 @@ export function reviewResource<Resource extends AssessedResource>(
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
+}
+
+function peakUnitsOf({ times, conditionsAt }: AssessedResource, peak: Peak | undefined): number[] {
+  if (peak === undefined) {
+    return [];
+  }
+  const indexes = hasLongSteps(times) && peak.index > 0 ? [peak.index - 1, peak.index] : [peak.index];
+  return [...new Set(indexes.map((index) => conditionsAt(index).units).filter(isNumber))];
 }
 
 /**

@@ -9,8 +9,9 @@ import { StateIcon } from '../chart/StateIcon';
 import { useStateColor } from '../chart/useStateColor';
 import { anchorOf } from '../data/links';
 import { columnName } from '../review/columns';
+import { type ActionKind, actionColors } from '../words/actionKind';
 import { type DrawnStrip, PART_STATES } from './drawStrip';
-import { type ActionKind, type FleetRow, type StripSpan } from './fleetRows';
+import { type FleetRow, type StripSpan } from './fleetRows';
 
 interface Props {
   rows: readonly FleetRow[];
@@ -40,7 +41,7 @@ export function FleetTable({ rows, span }: Props) {
             </th>
             <th scope="col">{t('fleet.column.left', 'Left now')}</th>
             <th scope="col" className={styles.first}>
-              {columnName('first')}
+              {span.isOfDay ? t('fleet.column.first', 'First to run out (last 24 hours)') : columnName('first')}
             </th>
             <th scope="col" className={styles.when}>
               {t('fleet.column.when', 'When')}
@@ -111,11 +112,14 @@ const PHONE = '@container (max-width: 560px)';
 
 const getStyles = (theme: GrafanaTheme2) => {
   const { colors, shape, spacing, typography } = theme;
-  const filled = (background: string) => ({ background, color: colors.getContrastText(background, 4.5) });
+  const filled = (kind: ActionKind) => {
+    const { background, text } = actionColors(kind, theme) ?? {};
+    return css({ background, color: text });
+  };
   const kinds: Record<ActionKind, string> = {
-    now: css(filled(colors.error.main)),
-    soon: css(filled(colors.warning.main)),
-    save: css(filled(colors.info.main)),
+    now: filled('now'),
+    soon: filled('soon'),
+    save: filled('save'),
     unknown: css({ background: colors.background.secondary, color: colors.text.primary }),
     none: css({ color: colors.text.secondary }),
   };

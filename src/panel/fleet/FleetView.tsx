@@ -4,7 +4,7 @@ import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
 import { totalsOf } from '../../model/review';
 import { testIds } from '../../ui/testIds';
-import { t } from '../../ui/text';
+import { SEPARATOR, t } from '../../ui/text';
 import { isShared } from '../data/notes';
 import { useData } from '../data/panelData';
 import { NotesButton } from '../header/NotesButton';
@@ -37,7 +37,11 @@ export function FleetView({ width, height }: Size) {
         <span className={styles.summary} data-testid={testIds.fleet.summary}>
           {summary}
           {leftOut > 0 &&
-            ` · ${t('fleet.leftOut', 'Worst {{shown}} shown, {{leftOut}} left out: filter the query', { shown: FLEET_MOST_ROWS, leftOut })}`}
+            SEPARATOR +
+              t('fleet.leftOut', 'Worst {{shown}} shown, {{leftOut}} left out: filter the query', {
+                shown: FLEET_MOST_ROWS,
+                leftOut,
+              })}
         </span>
         {shared.length > 0 && <NotesButton notes={shared} />}
       </div>

@@ -1,7 +1,7 @@
 import { type LinkModel } from '@grafana/data';
 import { urgencyOf } from '../../model/advice';
 import { isAtCeiling, type Rating } from '../../model/capacity';
-import { forecastOf, isFullSoon } from '../../model/forecast';
+import { forecastOf } from '../../model/forecast';
 import { stripsOf } from '../../model/review';
 import { type TimeSpan } from '../../model/snapshot';
 import { constraintName, resourceName } from '../../ui/names';
@@ -10,8 +10,9 @@ import { type PanelData, type PanelReview } from '../data/panelData';
 import { FLEET_MOST_ROWS } from '../layout/limits';
 import { type CellScope } from '../review/columns';
 import { NOTHING, reviewAction, unitsChangeWords } from '../review/reviewWords';
+import { type ActionKind, actionKind } from '../words/actionKind';
 import { leftOrTimesWords, moneyChangeWords } from '../words/figureWords';
-import { durationWords, noDateWords, timeToCeilingWords } from '../words/forecastWords';
+import { durationWords, noDateWords, timeToCeilingWords, withoutDateWords } from '../words/forecastWords';
 import { peakWords, silenceWords, unratedWords, whyIncomplete } from '../words/words';
 import { type DrawnStrip, drawStrip } from './drawStrip';
 
@@ -28,16 +29,13 @@ export interface FleetRow {
   left: string;
   first: string;
   when: string;
-  /** The date with its interval. */
+  /** The date with its interval, or why there is none. */
   whenExactly?: string;
   action: string;
   kind: ActionKind;
   /** The saving by fewer units. */
   idle?: string;
 }
-
-/** How an action looks: what comes first is filled. */
-export type ActionKind = 'now' | 'soon' | 'unknown' | 'save' | 'none';
 
 /** The time that the strips of all rows show. */
 export interface StripSpan {
@@ -118,8 +116,8 @@ function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<Flee
     why: state === 'incomplete' ? whyIncomplete(latest) : why,
     left: worst === undefined ? NOTHING : leftOrTimesWords(worst.utilization, formats),
     first: first === undefined ? (why ?? NOTHING) : constraintName(first),
-    when: hasEnded(review) ? silenceWords(latest.time, formats) : whenWords(review, formats),
-    whenExactly: forecast && timeToCeilingWords(forecast),
+    when: hasEnded(review) ? silenceWords(latest.time, formats) : whenWords(review, { settings, formats }),
+    whenExactly: forecast === undefined ? outlook && noDateWords(outlook) : timeToCeilingWords(forecast),
     action: reviewAction(review),
     kind: kindOf(review),
     idle:
@@ -132,7 +130,7 @@ function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<Flee
 }
 
 /** "in about 3 days"; the peak of a ceiling that was reached and no longer is. */
-function whenWords({ outlook, peak }: PanelReview, formats: CellScope['formats']): string {
+function whenWords({ outlook, peak }: PanelReview, { settings, formats }: CellScope): string {
   if (outlook === undefined) {
     return NOTHING;
   }
@@ -142,24 +140,9 @@ function whenWords({ outlook, peak }: PanelReview, formats: CellScope['formats']
   }
   return outlook.when.when === 'reached' && peak !== undefined
     ? peakWords(peak.utilization, formats)
-    : (noDateWords(outlook) ?? NOTHING);
+    : (withoutDateWords(outlook, settings.thresholds) ?? NOTHING);
 }
 
 function kindOf({ verdict, outlook, state }: PanelReview): ActionKind {
-  switch (verdict.verdict) {
-    case 'shard':
-    case 'scaleUp':
-    case 'serverLegUnknown':
-      return isAtCeiling(state) ? 'now' : 'soon';
-    case 'loadStuck':
-      return 'soon';
-    case 'scaleDown':
-      return 'save';
-    case 'keep':
-      return isFullSoon(outlook) ? 'soon' : 'none';
-    case 'noTraffic':
-    case 'sizeUnknown':
-    case 'noFigure':
-      return 'unknown';
-  }
+  return actionKind(verdict, outlook, state);
 }

@@ -5,7 +5,7 @@ import { useStyles2 } from '@grafana/ui';
 import { type Peak } from '../../model/snapshot';
 import { resourceName } from '../../ui/names';
 import { testIds } from '../../ui/testIds';
-import { t } from '../../ui/text';
+import { SEPARATOR, t } from '../../ui/text';
 import { firingAlert } from '../data/laneEvents';
 import { anchorOf, linksAt } from '../data/links';
 import { type Note } from '../data/notes';
@@ -61,8 +61,8 @@ export function ContextLine({ notes, peak, onChooseResource }: Props) {
       <div className={styles.parts}>
         {parts.map((part, i) => (
           <span key={i} className={styles.part}>
-            {i > 0 && ' · '}
             {part}
+            {i < parts.length - 1 && SEPARATOR}
           </span>
         ))}
       </div>

@@ -43,7 +43,7 @@ describe('the four answers', () => {
       small: 'next: connections 35.0% left, inbound traffic 55.0% left',
     });
     expect(read('when')).toEqual({ label: 'Full in', value: 'about 3 min', small: '' });
-    expect(read('action')).toMatchObject({ label: 'Do now', value: '10 → 20 units' });
+    expect(read('action')).toMatchObject({ label: 'Do soon', value: '10 → 20 units' });
     expect(read('action').small).toMatch(/^then 45\.0%/);
   });
 
@@ -60,6 +60,11 @@ describe('the four answers', () => {
     show(echoFrames('chat', 0.5, { outboundBytes: constantly(9_000_000), inboundBytes: constantly(1) }));
     expect(read('when')).toEqual({ label: 'When', value: 'needs 10 more days of data', small: '' });
     expect(read('action')).toEqual({ label: 'What to do', value: 'Nothing to do', small: 'Keep 10 units' });
+  });
+
+  it('say "critical now" close to a ceiling, and why there is no date', () => {
+    show(echoFrames('chat', 0.97, { outboundBytes: constantly(0.97 * 20_480_000) }));
+    expect(read('when')).toEqual({ label: 'When', value: 'critical now', small: 'needs 10 more days of data' });
   });
 
   it('name the constraint that is full first, if another is closer to its ceiling now', () => {
@@ -90,12 +95,27 @@ describe('the four answers', () => {
       expect.stringContaining('Warning'),
       'First to run out',
       'Full in',
-      'Do now',
+      'Do soon',
     ]);
   });
 });
 
 describe('the action', () => {
+  const verdict = (units: number, kind: string): TestResource => ({
+    units: constantly(10),
+    others: [['verdict', constantly(units), { verdict: kind }]],
+  });
+
+  it.each([
+    ['Do now', '10 → 20 units', echoFrames('chat', 0.97)],
+    ['Do soon', '10 → 20 units', echoFrames('chat', 0.9)],
+    ['Can shrink', '10 → 5 units', echoFrames('chat', 0.2, verdict(5, 'scaleDown'))],
+    ['What to do', 'Nothing to do', echoFrames('chat', 0.2, verdict(10, 'keep'))],
+  ])('says how urgent it is: %s', (label, value, frames) => {
+    show(frames);
+    expect(read('action')).toMatchObject({ label, value });
+  });
+
   /** The series of a resource that people record by a name of their own. */
   const named = (id: string): DataFrame[] =>
     echoFrames('chat', 0.9).map((frame) => ({
@@ -362,6 +382,7 @@ describe('a free resource', () => {
   it('can be planned for more connections, but not for another unit size', () => {
     show(free(10), { options: { view: 'plan', plan: { growth: 1.8 } } });
     expect(text(testIds.plan.verdict)).toBe('Free_F1: Connections at 90.0% of the ceiling');
+    expect(text(testIds.header.left)).toMatch(/^50\.0% left now/);
     expect(text(testIds.plan.recommendation)).toBe(
       'Nothing is recommended for Free_F1: the guide has no figures for it.'
     );

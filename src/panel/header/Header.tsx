@@ -15,6 +15,7 @@ import { Gauges } from '../gauges/Gauges';
 import { prepGauges } from '../gauges/prepGauges';
 import { inPanel } from '../layout/containers';
 import { useLook } from '../look/look';
+import { actionColors } from '../words/actionKind';
 import { answersOf } from './answers';
 import { ContextLine } from './ContextLine';
 import { figureNotes } from './figureNotes';
@@ -52,7 +53,7 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
     <>
       <span className={styles.now} data-testid={testIds.header.left}>
         <StateMark state={state} />
-        {left.value}
+        {left.isNumber ? t('header.leftNow', '{{left}} now', { left: left.value }) : left.value}
         {notesButton}
       </span>
       {context}
@@ -83,11 +84,7 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
         <Tile
           answer={action}
           testId={testIds.header.action}
-          colors={
-            action.isNothing
-              ? undefined
-              : { background: theme.colors.primary.main, text: theme.colors.primary.contrastText }
-          }
+          colors={actionColors(action.kind, theme)}
           links={<ActionLinks command={action.command} runbook={action.runbook} />}
         />
       </dl>

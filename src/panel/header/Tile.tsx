@@ -2,6 +2,7 @@ import { css, cx } from '@emotion/css';
 import React from 'react';
 import { type GrafanaTheme2 } from '@grafana/data';
 import { useStyles2 } from '@grafana/ui';
+import { SEPARATOR } from '../../ui/text';
 import { inPanel } from '../layout/containers';
 import { type Answer } from './answers';
 
@@ -39,7 +40,7 @@ export function Tile({
 }: Props) {
   const styles = useStyles2(getStyles);
   const { label, value, small } = answer;
-  const facts = small.join(' · ');
+  const facts = small.join(SEPARATOR);
   return (
     <div
       className={cx(styles.tile, className)}

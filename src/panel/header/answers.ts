@@ -1,6 +1,6 @@
 import { judge, type Judgement, utilizationAfter } from '../../model/advice';
-import { constraintOf, type Dimension, isFree, type Rating, skuFor } from '../../model/capacity';
-import { forecastOf, isFullSoon, type Outlook, outlookOf } from '../../model/forecast';
+import { constraintOf, type Dimension, isFree, type Rating, skuFor, stateOf } from '../../model/capacity';
+import { forecastOf, type Outlook, outlookOf } from '../../model/forecast';
 import { type Peak, serverLegRange } from '../../model/snapshot';
 import { azCommand } from '../../names/az-command';
 import { constraintName, stateName } from '../../ui/names';
@@ -13,8 +13,9 @@ import { timeSpanOf } from '../data/timeSpan';
 import { type GaugeData } from '../gauges/prepGauges';
 import { type Formats } from '../look/format';
 import { burstWords, type BurstWords } from '../words/burstWords';
+import { type ActionKind, actionKind } from '../words/actionKind';
 import { leftOrTimesWords, leftWords } from '../words/figureWords';
-import { durationWords, noDateWords } from '../words/forecastWords';
+import { durationWords, noDateWords, withoutDateWords } from '../words/forecastWords';
 import { actionWords, changeWords } from '../words/verdictWords';
 import {
   aboutWords,
@@ -45,7 +46,7 @@ interface LeftAnswer extends Answer {
 }
 
 interface ActionAnswer extends Answer {
-  isNothing: boolean;
+  kind: ActionKind;
   /** Of Azure's command line. */
   command?: string;
   runbook?: string;
@@ -77,7 +78,7 @@ export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats
   return {
     left: leftAnswer(data, { named, burst }, formats),
     first: firstAnswer(data, { named, burst, gauges }, formats),
-    when: whenAnswer(outlook, named),
+    when: whenAnswer(outlook, { named, settings: data.settings }),
     action: actionAnswer(data, judgement, outlook, formats),
     peak: isAbout(named, burst) && burst?.named !== undefined ? undefined : peak,
   };
@@ -159,13 +160,21 @@ function firstAnswer(
   };
 }
 
-/** @param named the constraint that the answer before names: without one, it is named here */
-function whenAnswer(outlook: Outlook | undefined, named: Dimension | undefined): Answer {
+/** @param shown.named the constraint that the answer before names: without one, it is named here */
+function whenAnswer(
+  outlook: Outlook | undefined,
+  { named, settings }: Pick<PanelData, 'settings'> & { named: Dimension | undefined }
+): Answer {
   const other = outlook !== undefined && named === undefined ? constraintName(outlook.dimension) : undefined;
   const forecast = forecastOf(outlook);
   if (forecast === undefined) {
-    const words = outlook && noDateWords(outlook);
-    return { label: t('header.when', 'When'), value: words ?? stateName(undefined), small: given(other) };
+    const words = outlook && withoutDateWords(outlook, settings.thresholds);
+    const why = outlook && noDateWords(outlook);
+    return {
+      label: t('header.when', 'When'),
+      value: words ?? stateName(undefined),
+      small: given(other, why === words ? undefined : why),
+    };
   }
   const [time, least, most] = [forecast.at, forecast.earliest, forecast.latest].map((at) =>
     durationWords(at - forecast.now)
@@ -178,34 +187,44 @@ function whenAnswer(outlook: Outlook | undefined, named: Dimension | undefined):
 }
 
 function actionAnswer(
-  data: PanelData,
+  { resource, settings, lane }: PanelData,
   judgement: Judgement,
   outlook: Outlook | undefined,
   formats: Formats
 ): ActionAnswer {
-  const { verdict, isForFailover } = judgement;
-  const { resource, lane } = data;
+  const { verdict, isForFailover, peak } = judgement;
   const action = actionWords(verdict, outlook, isForFailover);
   const runbook = runbookFor(firingAlert(lane), verdict, outlook, resource.latest.state);
-  if (verdict.verdict === 'keep' && !isFullSoon(outlook)) {
-    const label = t('header.action', 'What to do');
-    return { label, value: t('header.nothing', 'Nothing to do'), small: [action], isNothing: true, runbook };
+  const kind = actionKind(verdict, outlook, peak && stateOf(peak.utilization, settings.thresholds));
+  const label = verdict.verdict === 'loadStuck' ? t('header.action', 'What to do') : labelOf(kind);
+  if (kind === 'none') {
+    return { label, value: t('header.nothing', 'Nothing to do'), small: [action], kind, runbook };
   }
-  if (verdict.verdict === 'loadStuck') {
-    const label = t('header.action', 'What to do');
-    return { label, value: action, small: [], isNothing: false, runbook };
-  }
-  const after = utilizationAfter(resource, judgement);
+  const after = verdict.verdict === 'loadStuck' ? undefined : utilizationAfter(resource, judgement);
   const then = after === undefined ? undefined : formats.percent(after);
   const isChange = verdict.verdict === 'scaleUp' || verdict.verdict === 'scaleDown';
   return {
-    label: t('header.doNow', 'Do now'),
+    label,
     value: isChange ? changeWords(verdict, isForFailover) : action,
     small: given(then && t('header.then', 'then {{utilization}}', { utilization: then })),
-    isNothing: false,
+    kind,
     command: isChange ? commandFor(resource, verdict.to) : undefined,
     runbook,
   };
+}
+
+function labelOf(kind: ActionKind): string {
+  switch (kind) {
+    case 'now':
+      return t('header.doNow', 'Do now');
+    case 'soon':
+      return t('header.doSoon', 'Do soon');
+    case 'save':
+      return t('header.canShrink', 'Can shrink');
+    case 'unknown':
+    case 'none':
+      return t('header.action', 'What to do');
+  }
 }
 
 function commandFor({ resourceId, latest: { sku } }: PanelResource, units: number): string | undefined {

@@ -33,7 +33,7 @@ describe('a header', () => {
       value: 'Unknown',
       small: 'Not rated: outbound traffic, connections. Unit size unknown: add a units series or set it in the options',
     });
-    expect(read('action')).toMatchObject({ label: 'Do now', value: 'Set the unit size' });
+    expect(read('action')).toMatchObject({ label: 'What to do', value: 'Set the unit size' });
   });
 
   it('keeps the state of a high server load, and names what is not rated', () => {

@@ -13,7 +13,7 @@ import { StateIcon } from '../chart/StateIcon';
 import { scaleOf, UtilizationBar } from '../chart/UtilizationBar';
 import { useData } from '../data/panelData';
 import { useLook } from '../look/look';
-import { isManyTimes, leftWords, utilizationWords } from '../words/figureWords';
+import { utilizationWords } from '../words/figureWords';
 import { figuresOf } from '../words/words';
 import { basisName } from './planWords';
 
@@ -44,13 +44,8 @@ export function ConstraintBars({ constraints, label, now, then, isWide }: Props)
         const state = constraint.then === undefined ? undefined : stateOf(constraint.then, settings.thresholds);
         return (
           <li key={dimensions[0]} data-testid={testIds.plan.constraint(dimensions[0])}>
-            <div className={styles.heading}>
-              <span className={styles.name}>
-                <StateIcon state={state} /> {constraintName(dimensions[0])}
-              </span>
-              {constraint.then !== undefined && !isManyTimes(constraint.then) && (
-                <span>{leftWords(constraint.then, formats)}</span>
-              )}
+            <div className={styles.name}>
+              <StateIcon state={state} /> {constraintName(dimensions[0])}
             </div>
             <div className={cx(styles.rows, isWide ? styles.wide : styles.narrow)}>
               <Row
@@ -122,12 +117,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gap: theme.spacing(1),
     fontSize: theme.typography.bodySmall.fontSize,
     fontVariantNumeric: 'tabular-nums',
-  }),
-  heading: css({
-    display: 'flex',
-    flexWrap: 'wrap',
-    justifyContent: 'space-between',
-    columnGap: theme.spacing(1),
   }),
   name: css({ fontWeight: theme.typography.fontWeightMedium }),
   rows: css({ display: 'grid', alignItems: 'center', columnGap: theme.spacing(1) }),

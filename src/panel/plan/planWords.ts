@@ -90,7 +90,7 @@ export function secondsWords(seconds: number): string {
   return t('plan.seconds', '{{seconds}} s', { seconds: significant(roundedUp(seconds, 3)) });
 }
 
-/** The constraint closest to its ceiling under the planned conditions, and how much is left. */
+/** The constraint closest to its ceiling under the planned conditions. What is left there is not said: the header says it of now. */
 export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): string {
   const { sku, worst, units } = then;
   if (isFree(sku) && worst !== undefined) {
@@ -112,7 +112,6 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
     count: units,
     constraint: constraintName(worst.dimension),
     utilization: utilizationWords(worst.utilization, formats),
-    rest: formats.percent(Math.abs(1 - worst.utilization)),
   };
   if (isManyTimes(worst.utilization)) {
     return t('plan.verdict.timesOver', '{{count}} units: {{constraint}} {{utilization}} the ceiling', {
@@ -120,15 +119,10 @@ export function verdictWords({ then }: Pick<WhatIf, 'then'>, formats: Formats): 
       defaultValue_one: '{{count}} unit: {{constraint}} {{utilization}} the ceiling',
     });
   }
-  return worst.utilization > 1
-    ? t('plan.verdict.over', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling, {{rest}} over', {
-        ...values,
-        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of the ceiling, {{rest}} over',
-      })
-    : t('plan.verdict.within', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling, {{rest}} left', {
-        ...values,
-        defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of the ceiling, {{rest}} left',
-      });
+  return t('plan.verdict.at', '{{count}} units: {{constraint}} at {{utilization}} of the ceiling', {
+    ...values,
+    defaultValue_one: '{{count}} unit: {{constraint}} at {{utilization}} of the ceiling',
+  });
 }
 
 /** The smallest unit size that holds the workloads, or the reason why none does. */

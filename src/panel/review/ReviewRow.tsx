@@ -124,7 +124,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
               <UtilizationBar utilization={peak.utilization} scale={UTILIZATION_BAR_END} color={colorOf(state)} />
             </span>
           )}
-          <span className={styles.percent}>{text}</span>
+          {text}
         </span>
       );
     case 'bands':
@@ -182,7 +182,5 @@ const getCellStyles = (theme: GrafanaTheme2) => ({
   state: css({ fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
   bar: css({ flex: '0 0 auto', width: 72 }),
-  // As wide as "104.1%", which aligns the bars of all rows.
-  percent: css({ minWidth: '6.5ch' }),
   changed: css({ fontWeight: theme.typography.fontWeightBold }),
 });

@@ -134,7 +134,14 @@ const getStyles = (theme: GrafanaTheme2) => ({
       // Opaque, because rows scroll under the headings and, in a narrow panel, columns scroll under the names.
       background: theme.colors.background.primary,
     },
-    'thead th': { position: 'sticky', top: 0, zIndex: 2, padding: theme.spacing(0, 1) },
+    'thead th': {
+      position: 'sticky',
+      top: 0,
+      zIndex: 2,
+      padding: theme.spacing(0, 1),
+      verticalAlign: 'bottom',
+      whiteSpace: 'normal',
+    },
     'tr > th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, paddingLeft: 0 },
     'thead tr > th:first-of-type, tfoot tr > th:first-of-type': { zIndex: 3 },
     // In sight however many rows there are.
@@ -150,8 +157,10 @@ const getStyles = (theme: GrafanaTheme2) => ({
   sort: css({
     display: 'inline-flex',
     alignItems: 'center',
-    height: 28,
+    minHeight: 28,
     padding: 0,
+    textAlign: 'inherit',
+    lineHeight: 1.2,
     border: 'none',
     background: 'none',
     color: theme.colors.text.secondary,

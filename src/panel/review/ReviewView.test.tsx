@@ -118,6 +118,18 @@ describe('the table', () => {
     ]);
   });
 
+  it('says the unit size of the peak, if it is another one than now', () => {
+    const scaled = framesOf({
+      name: 'scaled',
+      outboundBytes: [8_192_000, 2_048_000],
+      units: [5, 10],
+      shares: { echo: [1, 1] },
+    });
+    show([...scaled, ...peakFrames('steady', 0.5)], { width: 700 });
+    const peakOf = (name: string) => plain(row(name).cells[3].textContent);
+    expect([peakOf('scaled'), peakOf('steady')]).toEqual(['80.0% at 5 units', '50.0%']);
+  });
+
   it('reports a failed query in a note', async () => {
     const data = { ...propsFor(FLEET).data, errors: [{ message: 'context deadline exceeded' }] };
     show(FLEET, { data });
@@ -147,7 +159,7 @@ describe('the table', () => {
     ['Resource', ['busy', 'calm', 'full', 'lost']],
     ['State', ['full', 'busy', 'calm', 'lost']],
     ['Time in bands', ['full', 'busy', 'calm', 'lost']],
-    ['Left', ['full', 'busy', 'calm', 'lost']],
+    ['Left at the peak', ['full', 'busy', 'calm', 'lost']],
     ['Recommended', ['full', 'busy', 'calm', 'lost']],
     ['Assumptions', ['full', 'busy', 'calm', 'lost']],
   ])('sorts by %s with the keyboard, in the more useful direction first', async (heading, order) => {
@@ -212,14 +224,16 @@ describe('the possible saving', () => {
 
   it('is above the table, with the largest saving, also in money', () => {
     const { unmount } = show(two);
-    expect(saving()).toBe('72 units could be saved, most by many 100 → 30');
+    expect(saving()).toBe('72 units could be saved, most by many 100 → 30; 20 more are needed, -52 units in all');
     unmount();
     show(two, { price: PRICE });
-    expect(saving()).toBe('72 units (€3,528/month) could be saved, most by many 100 → 30 (€3,430/month)');
+    expect(saving()).toBe(
+      '72 units (€3,528/month) could be saved, most by many 100 → 30 (€3,430/month); 20 more are needed, -€2,548/month in all'
+    );
   });
 
-  it('names the only resource once, and is missing without any', () => {
-    const { unmount } = show([...FLEET, ...shrinking('many', 100, 30)]);
+  it('names the only resource once, says no sum where nothing else is needed, and is missing without any', () => {
+    const { unmount } = show(shrinking('many', 100, 30));
     expect(saving()).toBe('70 units could be saved: many 100 → 30');
     unmount();
     show(FLEET);

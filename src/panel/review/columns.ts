@@ -3,7 +3,7 @@ import { numberFormat } from '../../ui/locale';
 import { constraintName, resourceName, stateName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { messagesWords } from '../words/words';
-import { utilizationWords, moneyChangeWords } from '../words/figureWords';
+import { moneyChangeWords, utilizationWords } from '../words/figureWords';
 import { REVIEW_COLUMN_FROM, REVIEW_COST_WIDTH } from '../layout/limits';
 import { bandsWords } from './bandWords';
 import { type ReviewScope } from './heading';
@@ -11,6 +11,7 @@ import {
   assumptionsCell,
   forecastCellWords,
   NOTHING,
+  peakCellWords,
   recommendedWords,
   reviewAction,
   sizesCellWords,
@@ -45,7 +46,6 @@ export type CellScope = Pick<ReviewScope, 'settings' | 'formats'>;
 
 /** Columns aligned to the right. */
 export const FIGURE_COLUMNS: readonly ReviewColumn[] = [
-  'peak',
   'p95',
   'headroom',
   'units',
@@ -78,9 +78,9 @@ export function columnName(column: ReviewColumn): string {
     case 'bands':
       return t('review.column.bands', 'Time in bands');
     case 'headroom':
-      return t('review.column.headroom', 'Left');
+      return t('review.column.headroom', 'Left at the peak');
     case 'first':
-      return t('review.column.first', 'First to run out');
+      return t('review.column.first', 'First to run out (time range)');
     case 'forecast':
       return t('review.column.forecast', 'When');
     case 'units':
@@ -111,7 +111,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
     case 'state':
       return stateName(review.state);
     case 'peak':
-      return peak === undefined ? NOTHING : utilizationWords(peak.utilization, formats);
+      return peakCellWords(review, formats);
     case 'peakAt':
       return peak === undefined ? NOTHING : formats.time(peak.time);
     case 'p95':
@@ -123,7 +123,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
     case 'first':
       return first === undefined ? NOTHING : constraintName(first);
     case 'forecast':
-      return forecastCellWords(review);
+      return forecastCellWords(review, settings);
     case 'units':
       return units === undefined ? NOTHING : String(units);
     case 'recommended':

@@ -9,8 +9,9 @@ import { numberFormat } from '../../ui/locale';
 import { constraintName } from '../../ui/names';
 import { t } from '../../ui/text';
 import { assumptionName } from '../header/assumptionWords';
-import { durationWords, noDateWords } from '../words/forecastWords';
+import { durationWords, noDateWords, withoutDateWords } from '../words/forecastWords';
 import { type Formats } from '../look/format';
+import { utilizationWords } from '../words/figureWords';
 import { actionWords, whyWords } from '../words/verdictWords';
 import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words/words';
 
@@ -23,14 +24,34 @@ const MOST_CHANGES = 8;
 /** The text of an empty cell. */
 export const NOTHING = '–';
 
-/** "in about 3 days (2 days to 6 days)", or the reason for a missing date. */
-export function forecastCellWords({ outlook }: ResourceReview): string {
+/** "76.0% at 5 units" where the unit size was another one than now, else "76.0%". */
+export function peakCellWords({ peak, ...review }: ResourceReview, formats: Formats): string {
+  if (peak === undefined) {
+    return NOTHING;
+  }
+  const utilization = utilizationWords(peak.utilization, formats);
+  const units = peakUnitsWords(review);
+  return units === undefined ? utilization : t('review.peak', '{{utilization}} at {{units}}', { utilization, units });
+}
+
+function peakUnitsWords({ peakUnits, units }: Pick<ResourceReview, 'peakUnits' | 'units'>): string | undefined {
+  const [first, other] = peakUnits;
+  if (first === undefined || (other === undefined && first === units)) {
+    return undefined;
+  }
+  return other === undefined
+    ? unitsWords(first)
+    : t('review.peakUnits', '{{one}} or {{other}}', { one: first, other: unitsWords(other) });
+}
+
+/** "in about 3 days (2 days to 6 days)", or the answer without a date. */
+export function forecastCellWords({ outlook }: ResourceReview, { thresholds }: PanelSettings): string {
   const forecast = forecastOf(outlook);
   if (outlook === undefined) {
     return NOTHING;
   }
   if (forecast === undefined) {
-    return noDateWords(outlook) ?? NOTHING;
+    return withoutDateWords(outlook, thresholds) ?? NOTHING;
   }
   const { now, at, earliest, latest } = forecast;
   const values = {
@@ -54,7 +75,7 @@ export function forecastSentence(review: ResourceReview, formats: Formats): stri
   if (forecast === undefined) {
     return t('review.forecast.noneSentence', 'Reaches its ceiling ({{constraint}}): {{words}}.', {
       constraint: lowerFirst(constraint),
-      words: forecastCellWords(review),
+      words: noDateWords(outlook) ?? NOTHING,
     });
   }
   const values = {

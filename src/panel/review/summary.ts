@@ -1,11 +1,11 @@
 import { type ReviewTotals, savedUnits } from '../../model/review';
 import { resourceName } from '../../ui/names';
-import { t } from '../../ui/text';
+import { SEPARATOR, t } from '../../ui/text';
 import { type Formats } from '../look/format';
 import { moneyChangeWords, moneyPerMonthWords } from '../words/figureWords';
 import { asOfWords, lowerFirst } from '../words/words';
 import { type ReviewScope } from './heading';
-import { sumWords } from './reviewWords';
+import { sumWords, unitsChangeWords } from './reviewWords';
 
 /** The actions, in numbers: "2 need more, 1 needs sharding, 3 can shrink". */
 function changesIn({ more, shard, fewer, withoutSize }: ReviewTotals): string[] {
@@ -27,9 +27,12 @@ export function summaryWords(totals: ReviewTotals, scope: Pick<ReviewScope, 'set
   return [changesSentence(totals, scope), savingWords(totals, scope)].filter((part) => part !== undefined).join('; ');
 }
 
-/** The possible saving now and the resource with most of it, or after how many days; undefined without any. */
+/**
+ * The possible saving now and the resource with most of it, with the units that others need and the sum of both, or after how
+ * many days; undefined without any.
+ */
 export function savingWords(
-  { saving, spare }: ReviewTotals,
+  { saving, spare, units: total, recommended }: ReviewTotals,
   { settings: { price } }: Pick<ReviewScope, 'settings'>
 ): string | undefined {
   const words = (units: number) =>
@@ -43,9 +46,18 @@ export function savingWords(
       resource: resourceName(resource),
       change: price === undefined || isAll ? `${from} → ${to}` : `${from} → ${to} (${moneyPerMonthWords(most, price)})`,
     };
-    return isAll
+    const sentence = isAll
       ? t('review.saving.one', '{{saved}} could be saved: {{resource}} {{change}}', values)
       : t('review.saving.several', '{{saved}} could be saved, most by {{resource}} {{change}}', values);
+    const by = recommended - total;
+    const more = by + saving.units;
+    return more === 0
+      ? sentence
+      : t('review.saving.net', '{{saving}}; {{more}} more are needed, {{change}} in all', {
+          saving: sentence,
+          more,
+          change: price === undefined ? unitsChangeWords(by) : moneyChangeWords(by, price),
+        });
   }
   return (
     spare &&
@@ -109,7 +121,7 @@ export function withEndWords(
   { formats, endedAt }: { formats: Formats; endedAt: number | undefined }
 ): string {
   const asOf = endedAt === undefined ? undefined : lowerFirst(asOfWords(endedAt, formats));
-  return [sentence, asOf, completeWords(totals, formats)].filter((part) => part !== undefined).join(' · ');
+  return [sentence, asOf, completeWords(totals, formats)].filter((part) => part !== undefined).join(SEPARATOR);
 }
 
 /** "data to 14:39"; undefined without data. */

@@ -1,4 +1,5 @@
 import { type CeilingForecast, type Outlook } from '../../model/forecast';
+import { isAtCeiling, stateOf, type Thresholds } from '../../model/capacity';
 import { t } from '../../ui/text';
 
 const MINUTE = 60_000;
@@ -38,6 +39,18 @@ function levelWords(minutes: number): string {
   return t('forecast.level', 'level for {{time}}', { time: durationWords(minutes * MINUTE) });
 }
 
+/**
+ * Answers when, where an outlook has no date ahead; undefined where it has one. Close to the ceiling, why there is none is no
+ * answer: {@link noDateWords} says it.
+ */
+export function withoutDateWords(outlook: Outlook, thresholds: Thresholds): string | undefined {
+  const { when, utilization } = outlook;
+  const isUnknown = when.when === 'unknown' || when.when === 'notWithinHorizon';
+  return isUnknown && isAtCeiling(stateOf(utilization, thresholds))
+    ? t('forecast.critical', 'critical now')
+    : noDateWords(outlook);
+}
+
 /** Why an outlook has no date ahead, as the end of a sentence; undefined where it has one. */
 export function noDateWords({ when }: Outlook): string | undefined {
   switch (when.when) {
@@ -70,6 +83,6 @@ function whyUnknown(when: Extract<Outlook['when'], { when: 'unknown' }>): string
     case 'falling':
       return t('forecast.falling', 'falling from week to week');
     case 'unclear':
-      return t('forecast.unclear', 'unclear from week to week');
+      return t('forecast.unclear', 'no clear growth');
   }
 }

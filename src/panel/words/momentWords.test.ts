@@ -15,7 +15,7 @@ it.each<[Outlook['when'], string]>([
   [{ when: 'unknown', reason: 'noData' }, 'No forecast: no whole day in the last week'],
   [{ when: 'unknown', reason: 'flat' }, 'No forecast: flat from week to week'],
   [{ when: 'unknown', reason: 'falling' }, 'No forecast: falling from week to week'],
-  [{ when: 'unknown', reason: 'unclear' }, 'No forecast: unclear from week to week'],
+  [{ when: 'unknown', reason: 'unclear' }, 'No forecast: no clear growth'],
 ])('gives the reason for a missing forecast: %j', (when, words) => {
   const range = { from: dateTime(0), to: dateTime(60_000) };
   const formats = formatsFor({}, 'utc', { ...range, raw: range });
