@@ -6,7 +6,7 @@ import { jsonText } from '../common/json-text';
 import { prometheusClient } from '../common/prometheus-client';
 import { addServerOptions, type ServerOptions } from '../common/server-options';
 import { print } from '../common/streams';
-import { chosenId, entriesWithoutSeries, readStatus, type ResourceStatus } from './read';
+import { chosenId, entriesWithoutSeries, readStatus, recordedEdition, type ResourceStatus } from './read';
 import { fleetMarkdown, fleetText, resourceMarkdown, resourceText } from './text';
 import { azCommand } from './words';
 
@@ -30,14 +30,16 @@ export function registerStatus(program: Command): void {
       const client = prometheusClient(server);
       const id = resource === undefined ? undefined : chosenId(resource, await client.instant(OUTPUT.identity));
       const resources = (await readStatus(client, id)).sort(byUrgency);
+      const edition = await recordedEdition(client);
       const gone = id === undefined ? await entriesWithoutSeries(client) : [];
       if (json) {
-        const all = { resources: resources.map(outputOf), entriesWithoutSeries: gone };
-        print(jsonText(id === undefined ? all : outputOf(resources[0])));
+        const all = { edition, resources: resources.map(outputOf), entriesWithoutSeries: gone };
+        print(jsonText(id === undefined ? all : { edition, ...outputOf(resources[0]) }));
       } else if (id === undefined) {
-        print(markdown ? fleetMarkdown(resources, gone) : fleetText(resources, gone));
+        print(markdown ? fleetMarkdown(resources, { edition, gone }) : fleetText(resources, { edition, gone }));
       } else {
-        print(markdown ? resourceMarkdown(resources[0], new Date()) : resourceText(resources[0]));
+        const [one] = resources;
+        print(markdown ? resourceMarkdown(one, new Date(), edition) : resourceText(one, edition));
       }
     });
 }

@@ -1,4 +1,5 @@
 import { is, type Matcher, matches, select } from '../../alerts/generator/promql/promql';
+import { GUIDE } from '../../alerts/generator/promql/series';
 import { headroomCommand } from '../../alerts/generator/targets/files/command';
 import {
   DAY,
@@ -157,6 +158,12 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
       alerts: labelsOf(of('firing', resourceId), 'alertname'),
     };
   });
+}
+
+/** Returns the edition of the guide that the rules record; of several servers that differ, all; undefined without one. */
+export async function recordedEdition(client: PrometheusClient): Promise<string | undefined> {
+  const editions = labelsOf(await client.instant(`group by (edition) (${GUIDE.edition})`), 'edition');
+  return editions.length === 0 ? undefined : editions.join(', ');
 }
 
 /**

@@ -300,3 +300,34 @@ describe('entries of the settings that no series names', () => {
     expect(stdout).toContain(words);
   });
 });
+
+it.each([
+  [
+    [],
+    '\nedition: 2023-03\nassumed: no mix is known, so only the do-not-exceed values limit the traffic (2 resources)\n',
+  ],
+  [
+    ['--markdown'],
+    '\nedition: 2023-03\n\nassumed: no mix is known, so only the do-not-exceed values limit the traffic (2 resources)\n',
+  ],
+  [['--json'], '{\n  "edition": "2023-03",\n  "resources": ['],
+  [['--resource', 'chat'], '\nunit size unknown, edition: 2023-03\n'],
+  [['--resource', 'chat', '--markdown'], '**chat**: unit size unknown, edition: 2023-03, '],
+  [['--resource', 'chat', '--json'], '{\n  "edition": "2023-03",\n  "resourceId": '],
+])('names the edition of the rules, and for a fleet what is assumed: %j', async (options, words) => {
+  const ids = [ID, ID.replace('chat', 'other')];
+  const url = await serving((query, _, response) => {
+    const each = (labels: Readonly<Record<string, string>>) =>
+      vectorOf(
+        ...ids.map((id) => ({ metric: { resource_id: id, resource: id.slice(ID.length - 4), ...labels }, value: 1 }))
+      );
+    const answers: ReadonlyArray<[start: string, answer: string]> = [
+      [OUTPUT.identity, each({})],
+      [OUTPUT.assumption, each({ assumption: 'mix' })],
+      ['group by (edition)', vectorOf({ metric: { edition: '2023-03' }, value: 1 })],
+    ];
+    response.end(answers.find(([start]) => query.startsWith(start))?.[1] ?? vectorOf());
+  });
+  const { stdout } = await runHere(['status', '--prometheus', url, ...options]);
+  expect(stdout).toContain(words);
+});

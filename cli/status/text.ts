@@ -8,8 +8,16 @@ import { styleText } from 'node:util';
 const BAR = 10;
 const LONG_BAR = 24;
 
-/** Every resource in a line, the worst first. */
-export function fleetText(resources: readonly ResourceStatus[], gone: readonly string[] = []): string {
+/** What is true of all resources. */
+export interface FleetFacts {
+  /** Of the guide, as the rules record it. */
+  edition?: string;
+  /** Ids of settings entries that no series names. */
+  gone?: readonly string[];
+}
+
+/** Every resource in a line, the worst first, and what is true of all of them. */
+export function fleetText(resources: readonly ResourceStatus[], { edition, gone = [] }: FleetFacts = {}): string {
   const lines = resources.map((one) => {
     const { name, worst, peak, trend, units } = one;
     return {
@@ -44,8 +52,29 @@ export function fleetText(resources: readonly ResourceStatus[], gone: readonly s
       .join('  ')
       .trimEnd();
   });
-  const remarks = gone.length === 0 ? [] : ['', goneWords(gone.map(escapeInvisible))];
-  return `${[bold(padded(header).join('  ').trimEnd()), ...written, ...remarks].join('\n')}\n`;
+  const remarks = [
+    ...editionWords(edition, escapeInvisible),
+    ...assumedWords(resources),
+    ...(gone.length === 0 ? [] : [goneWords(gone.map(escapeInvisible))]),
+  ];
+  const below = remarks.length === 0 ? [] : ['', ...remarks];
+  return `${[bold(padded(header).join('  ').trimEnd()), ...written, ...below].join('\n')}\n`;
+}
+
+function editionWords(edition: string | undefined, shown: (text: string) => string): string[] {
+  return edition === undefined ? [] : [`edition: ${shown(edition)}`];
+}
+
+/** The assumptions behind the figures, each with the number of resources that it is made for. */
+function assumedWords(resources: readonly ResourceStatus[]): string[] {
+  const counts = new Map<string, number>();
+  for (const assumption of resources.flatMap(({ assumptions }) => assumptions)) {
+    counts.set(assumption, (counts.get(assumption) ?? 0) + 1);
+  }
+  const words = [...counts].map(
+    ([assumption, count]) => `${assumptionWords(assumption)} (${formatNumber(count)} ${plural(count, 'resource')})`
+  );
+  return words.length === 0 ? [] : [`assumed: ${words.join('; ')}`];
 }
 
 /** Entries of the settings to remove. */
@@ -53,8 +82,8 @@ function goneWords(ids: readonly string[]): string {
   return `settings: no series named these for an hour; remove their entries if they are deleted: ${ids.join(', ')}`;
 }
 
-/** The evidence on one resource. */
-export function resourceText(one: ResourceStatus): string {
+/** The evidence on one resource, by an edition of the guide. */
+export function resourceText(one: ResourceStatus, edition?: string): string {
   const { name, resourceId, units, sku, worst, peak, trend, uses } = one;
   const rows = uses.map(useCells);
   const widths = [0, 1, 2, 3].map((column) => rows.reduce((width, cells) => Math.max(width, cells[column].length), 0));
@@ -65,7 +94,7 @@ export function resourceText(one: ResourceStatus): string {
   return `${[
     bold(escapeInvisible(name)),
     escapeInvisible(resourceId),
-    `${sizeOf(units)}${sku === undefined ? '' : `, ${escapeInvisible(sku)}`}`,
+    [sizeOf(units), ...[sku ?? [], ...editionWords(edition, String)].flat().map(escapeInvisible)].join(', '),
     '',
     ...(lines.length === 0 ? ['  no utilization: it needs a unit size and traffic'] : lines),
     '',
@@ -95,7 +124,7 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
   ];
 }
 
-export function fleetMarkdown(resources: readonly ResourceStatus[], gone: readonly string[] = []): string {
+export function fleetMarkdown(resources: readonly ResourceStatus[], { edition, gone = [] }: FleetFacts = {}): string {
   const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'When', 'Alerts'];
   const rows = resources.map((one) => [
     marked(one.name),
@@ -107,17 +136,25 @@ export function fleetMarkdown(resources: readonly ResourceStatus[], gone: readon
     marked(whenWords(one)),
     one.alerts.map(marked).join(', '),
   ]);
-  const remarks = gone.length === 0 ? '' : `\n${goneWords(gone.map((id) => code(id)))}\n`;
-  return `${markdownTable(header, rows)}\n${remarks}`;
+  const remarks = [
+    ...editionWords(edition, marked),
+    ...assumedWords(resources).map(marked),
+    ...(gone.length === 0 ? [] : [goneWords(gone.map((id) => code(id)))]),
+  ];
+  return `${markdownTable(header, rows)}\n${remarks.map((remark) => `\n${remark}\n`).join('')}`;
 }
 
 /** The evidence on one resource, to paste into a ticket. */
-export function resourceMarkdown(one: ResourceStatus, now: Date): string {
+export function resourceMarkdown(one: ResourceStatus, now: Date, edition?: string): string {
   const { name, resourceId, units, sku, peak, trend, uses } = one;
   const rows = uses.map((use) => [...useCells(use).map(marked), `\`${bar(use.utilization, BAR)}\``]);
   const header = ['', 'Measured', 'Ceiling', 'Utilization', ''];
   return `${[
-    `**${marked(name)}**: ${sizeOf(units)}${sku === undefined ? '' : `, ${marked(sku)}`}, ${timeText(now.getTime() / 1000)} UTC`,
+    [
+      `**${marked(name)}**: ${sizeOf(units)}`,
+      ...[sku ?? [], ...editionWords(edition, String)].flat().map(marked),
+      `${timeText(now.getTime() / 1000)} UTC`,
+    ].join(', '),
     '',
     code(resourceId),
     '',
