@@ -3,7 +3,7 @@ import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES
 import { largest } from '../model/numbers';
 import { type Axis } from './times';
 import { type DetectedRole } from './roles';
-import { type RawSeries } from './series';
+import { type Series } from './series';
 import { type Column, type SeriesRole } from './types';
 import { kindOfUnit } from './units';
 
@@ -39,7 +39,7 @@ const GREATEST_RATE: Partial<Record<SeriesRole, number>> = {
  * @returns undefined for totals of an unknown time grain
  */
 export function divisorOf(
-  series: RawSeries,
+  series: Series,
   role: DetectedRole,
   axis: Axis,
   values: Readonly<Column>
@@ -73,7 +73,7 @@ function grainLabel(labels: Readonly<Record<string, string>>): string | undefine
  * A counter never falls, but neither does a climbing rate. So a series must also have the name of a counter (and not be
  * a known exporter's gauge) or values that no resource can reach.
  */
-export function looksLikeCounter(series: RawSeries, role: DetectedRole, values: Readonly<Column>): boolean {
+export function looksLikeCounter(series: Series, role: DetectedRole, values: Readonly<Column>): boolean {
   const greatest = GREATEST_RATE[role.role];
   if (greatest === undefined || role.knownGauge) {
     return false;
@@ -113,7 +113,7 @@ export function isRate(role: SeriesRole): boolean {
 }
 
 /** True if the field's unit, a label or the metric's name says bits. */
-export function isInBits(series: RawSeries, role: SeriesRole): boolean {
+export function isInBits(series: Series, role: SeriesRole): boolean {
   return (
     (role === 'inboundBytes' || role === 'outboundBytes') &&
     (kindOfUnit(series.unit) === 'bits' ||
@@ -137,7 +137,7 @@ function durationSeconds(text: string | undefined): number | undefined {
  * The time grain in seconds, from the source or from the spacing of the points, which must agree. Fields that a
  * transformation put side by side have rows of each other, so only rows with a value count there.
  */
-function grainOf({ interval, isAlone }: RawSeries, { times }: Axis, values: Readonly<Column>): number | undefined {
+function grainOf({ interval, isAlone }: Series, { times }: Axis, values: Readonly<Column>): number | undefined {
   const stated = interval === undefined ? undefined : interval / 1000;
   const spacing = spacingOf(isAlone ? times : times.filter((_, i) => values[i] !== null));
   const grain = spacing ?? stated;

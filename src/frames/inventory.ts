@@ -2,7 +2,7 @@ import { type DataFrame } from '@grafana/data';
 import { Keyed } from './keyed';
 import { observe } from './observe';
 import { decidingMapping, detectRole } from './roles';
-import { nameOf, type RawSeries, readSeries } from './series';
+import { nameOf, type Series, readSeries } from './series';
 import { type ExplicitRoleMapping, type ObserveOptions, type SeriesRole, type RoleEvidence } from './types';
 
 export interface SeriesMeaning {
@@ -75,7 +75,7 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
   return listings.values;
 }
 
-function meaningOf(series: RawSeries, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence' | 'by'> {
+function meaningOf(series: Series, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence' | 'by'> {
   const detected = detectRole(series, options.roles ?? []);
   if (detected === undefined) {
     return {};

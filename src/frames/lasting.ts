@@ -6,7 +6,7 @@ import { BAND_STARTS, lastIndex, type RecordedFigures, type VerdictKind, VERDICT
 import { CONSTRAINT, LABEL, VERDICT_REASON } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
-import { type Candidate, highestOf } from './slots';
+import { type ReadSeries, highestOf } from './joins';
 import { isLasting, type ResourceObservations, type SeriesRole, type Warn } from './types';
 
 type Lasting = Pick<
@@ -39,9 +39,9 @@ export function verdictIn(labels: Readonly<Record<string, string>>): VerdictKind
 }
 
 /** Position in the order in which verdicts exclude each other, the one with its reason first. */
-function urgencyOf({ series }: Candidate): number {
-  const position = VERDICTS.findIndex((verdict) => verdict === verdictIn(series.labels));
-  return LABEL.reason in series.labels ? position - 0.5 : position;
+function urgencyOf({ labels }: ReadSeries): number {
+  const position = VERDICTS.findIndex((verdict) => verdict === verdictIn(labels));
+  return LABEL.reason in labels ? position - 0.5 : position;
 }
 
 function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, string>> {
@@ -57,7 +57,7 @@ function named<Key extends string>(key: Key, text = ''): Partial<Record<Key, str
  *
  * @param groups the best series of each role and direction
  */
-export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: Warn): Lasting {
+export function readLasting(groups: ReadonlyArray<readonly ReadSeries[]>, warn: Warn): Lasting {
   const figures: RecordedFigures = { climbing: {}, dayPeaks: {}, peak: {}, p95: {}, minutesAtLeast: {} };
   const lasting: Lasting = { recorded: {} };
   const factors: Partial<Record<Direction, number>> = {};
@@ -74,16 +74,16 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
       continue;
     }
     if (role === 'halfHours') {
-      figures.halfHours = highestOf(group.map(({ samples }) => samples));
+      figures.halfHours = highestOf(group);
       continue;
     }
     const newest = isLasting(role) ? newestOf(group, warn) : undefined;
     if (newest === undefined) {
       continue;
     }
-    const { candidate, value, time } = newest;
+    const { series, value, time } = newest;
     if (role === 'sku') {
-      Object.assign(lasting, skuIn(candidate.series.labels));
+      Object.assign(lasting, skuIn(series.labels));
     } else if (role === 'messageSize' || role === 'ceilingFactor' || role === 'calibrated') {
       lasting.recorded[role] = value;
     } else if (role === 'serverLeg') {
@@ -92,8 +92,8 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
     } else if (role === 'enough') {
       lasting.recordedEnough = value;
     } else if (role === 'verdict') {
-      const verdict = verdictIn(candidate.series.labels);
-      const reason = candidate.series.labels[LABEL.reason];
+      const verdict = verdictIn(series.labels);
+      const reason = series.labels[LABEL.reason];
       lasting.recordedVerdict = verdict && {
         verdict,
         units: value,
@@ -106,8 +106,8 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
       figures[role][constraint ?? 'any'] = value;
     } else if (atLeast !== undefined) {
       figures.minutesAtLeast[atLeast] = value;
-    } else if (candidate.direction !== undefined) {
-      factors[candidate.direction] = value;
+    } else if (series.direction !== undefined) {
+      factors[series.direction] = value;
       latest.factors = Math.max(latest.factors, time);
     }
   }
@@ -125,11 +125,11 @@ export function readLasting(groups: ReadonlyArray<readonly Candidate[]>, warn: W
 }
 
 /** A day ends with its last value. The one at midnight still belongs to the day before. */
-function peaksOfDays(group: readonly Candidate[]): Map<number, number> {
+function peaksOfDays(group: readonly ReadSeries[]): Map<number, number> {
   const peaks = new Map<number, { peak: number; time: number }>();
-  for (const { samples } of group) {
-    samples.times.forEach((time, i) => {
-      const value = samples.values[i];
+  for (const { times, values } of group) {
+    times.forEach((time, i) => {
+      const value = values[i];
       const day = dayOf(time - 1);
       if (value !== null && time >= (peaks.get(day)?.time ?? -Infinity)) {
         peaks.set(day, { peak: value, time });
@@ -143,15 +143,13 @@ function peaksOfDays(group: readonly Candidate[]): Map<number, number> {
  * The highest of the hours that lie in the range of the data, and of what the rules recorded at its times: the last hour may not
  * be recorded yet, and the first may reach back before the range.
  */
-function peakOfHours(constraint: Constraint, groups: ReadonlyArray<readonly Candidate[]>): number | undefined {
+function peakOfHours(constraint: Constraint, groups: ReadonlyArray<readonly ReadSeries[]>): number | undefined {
   const of = (role: SeriesRole) =>
-    groups
-      .filter(([best]) => best.role.role === role && best.constraint === constraint)
-      .flatMap((group) => group.map(({ samples }) => samples));
+    groups.filter(([best]) => best.role.role === role && best.constraint === constraint).flat();
   const recorded = of('utilization');
   const start = smallest([...recorded, ...of('peak')].map(({ times }) => times[0] ?? Infinity));
   const hours = of('peak').map(({ times, values }) => values.filter((_, i) => times[i] - REACH_MS >= start));
-  const values = [...hours, ...recorded.map((samples) => samples.values)].flat().filter((value) => value !== null);
+  const values = [...hours, ...recorded.map(({ values }) => values)].flat().filter((value) => value !== null);
   return values.length === 0 ? undefined : largest(values);
 }
 
@@ -160,23 +158,23 @@ const REACH_MS = 125 * 60_000;
 
 /** The series with the newest value: a setting that changed, or an exporter that restarted, starts a new series. */
 function newestOf(
-  group: readonly Candidate[],
+  group: readonly ReadSeries[],
   warn: Warn
-): { candidate: Candidate; value: number; time: number } | undefined {
-  let newest: { candidate: Candidate; value: number; time: number } | undefined;
+): { series: ReadSeries; value: number; time: number } | undefined {
+  let newest: { series: ReadSeries; value: number; time: number } | undefined;
   const isVerdict = group[0].role.role === 'verdict';
   // A verdict that no longer holds may keep its value for a few minutes, so the more urgent one counts.
-  for (const candidate of isVerdict ? [...group].sort((a, b) => urgencyOf(a) - urgencyOf(b)) : group) {
-    const { times, values } = candidate.samples;
+  for (const series of isVerdict ? [...group].sort((a, b) => urgencyOf(a) - urgencyOf(b)) : group) {
+    const { times, values } = series;
     const last = lastIndex(times.length, (index) => values[index] !== null);
     const value = last === undefined ? null : values[last];
     if (last === undefined || value === null) {
       continue;
     }
     if (newest === undefined || times[last] > newest.time) {
-      newest = { candidate, value, time: times[last] };
+      newest = { series, value, time: times[last] };
     } else if (times[last] === newest.time && !isVerdict) {
-      warn({ code: 'duplicateSeries', subject: nameOf(candidate.series) });
+      warn({ code: 'duplicateSeries', subject: nameOf(series) });
     }
   }
   return newest;

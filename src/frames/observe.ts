@@ -1,17 +1,17 @@
 import { type DataFrame } from '@grafana/data';
-import { type Direction, type Scenario, SCENARIOS } from '../guide';
-import { type Constraint, DIMENSIONS, DIRECTIONS } from '../model/capacity';
+import { SCENARIOS } from '../guide';
+import { DIRECTIONS } from '../model/capacity';
 import { lastIndex, latenessOf } from '../model/snapshot';
 import { divisorOf, isInBits, isRate, looksLikeCounter } from './conversion';
 import { Keyed } from './keyed';
 import { atLeastIn, constraintIn, readLasting, skuIn, verdictIn } from './lasting';
-import { attribute, identifier, type Identity } from './resources';
+import { attribute, identifier } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { counted, titlesOf } from '../names/titles';
 import { oneLine } from '../ui/oneLine';
-import { nameOf, type RawSeries, readSeries, readValues } from './series';
+import { nameOf, type Series, readSeries, readValues } from './series';
 import { tellApart } from './telling-labels';
-import { alignResource, bestOfRoles, type Candidate, fillSlots } from './slots';
+import { alignResource, bestOfRoles, isDimension, joinGroups, type MeantSeries, type ReadSeries } from './joins';
 import { axisReader } from './times';
 import { unitAgrees } from './units';
 import {
@@ -55,10 +55,10 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   const earlier = readComparisons(convert(compared, now, SILENT));
   const assigned: RoleAssignment[][] = [];
   const resources: ResourceObservations[] = [];
-  for (const candidates of byResource(convert(now, [], warn, options.panelUnit))) {
-    const groups = bestOfRoles(candidates);
+  for (const own of byResource(convert(now, [], warn, options.panelUnit))) {
+    const groups = bestOfRoles(own);
     const used = groups.flat();
-    const resource = { ...alignResource(used, fillSlots(groups, warn)), ...readLasting(groups, warn) };
+    const resource = { ...alignResource(used, joinGroups(groups, warn)), ...readLasting(groups, warn) };
     const comparison = earlier.get(resource.resourceId);
     resources.push(comparison === undefined ? resource : { ...resource, comparison });
     assigned.push(assignments(used));
@@ -72,19 +72,9 @@ const OF_CONSTRAINT: readonly SeriesRole[] = ['utilization', 'climbing', 'dayPea
 /** For series of a comparison: the series that they are compared with already cause the same warnings. */
 const SILENT: Warn = () => undefined;
 
-interface Meaning {
-  series: RawSeries;
-  role: DetectedRole;
-  scenario?: Scenario;
-  direction?: Direction;
-  constraint?: Constraint;
-  atLeast?: number;
-  identity: Identity;
-}
-
-function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Warn): Meaning[] {
+function interpret(read: readonly Series[], options: ObserveOptions, warn: Warn): MeantSeries[] {
   const identify = identifier();
-  const meanings: Meaning[] = [];
+  const meant: MeantSeries[] = [];
   for (const series of read) {
     const role = detectRole(series, options.roles ?? []);
     if (role === 'ignore') {
@@ -119,44 +109,51 @@ function interpret(read: readonly RawSeries[], options: ObserveOptions, warn: Wa
       continue;
     }
     const identity = identify(series, role.resourceFromName);
-    meanings.push({ series, role, scenario, direction, constraint, atLeast, identity });
+    meant.push(Object.assign(series, { role, scenario, direction, constraint, atLeast, identity }));
   }
-  return withTellingLabels(meanings);
+  nameByTellingLabels(meant);
+  return meant;
 }
 
 /** Names the resources of series that do not, by the labels that tell them apart. */
-function withTellingLabels(meanings: Meaning[]): Meaning[] {
-  const isNameless = ({ identity }: Meaning) => identity.id === undefined && identity.name === undefined;
-  const nameless = meanings.filter(isNameless);
+function nameByTellingLabels(meant: readonly MeantSeries[]): void {
+  const nameless = meant.filter(({ identity }) => identity.id === undefined && identity.name === undefined);
   if (nameless.length < 2) {
-    return meanings;
+    return;
   }
-  const groups = new Keyed<{ series: RawSeries[] }>();
-  for (const { series, role, scenario, direction, constraint, atLeast } of nameless) {
+  const groups = new Keyed<{ group: MeantSeries[] }>();
+  for (const series of nameless) {
+    const { role, scenario, direction, constraint, atLeast } = series;
     const key = [role.role, role.rank, role.endpoint, scenario, direction, constraint, atLeast];
-    groups.of(key, () => ({ series: [] })).series.push(series);
+    groups.of(key, () => ({ group: [] })).group.push(series);
   }
   const names = tellApart(
-    groups.values.map(({ series }) => series),
-    nameless.length < meanings.length
+    groups.values.map(({ group }) => group),
+    nameless.length < meant.length
   );
-  return meanings.map((meaning) => {
-    const name = names.get(meaning.series);
-    return name === undefined
-      ? meaning
-      : { ...meaning, identity: { name: name.toLowerCase(), resource: oneLine(name) } };
-  });
+  for (const series of nameless) {
+    const name = names.get(series);
+    if (name !== undefined) {
+      series.identity = { name: name.toLowerCase(), resource: oneLine(name) };
+    }
+  }
 }
 
 /**
  * @param among further series by which to recognize resources, but not to convert
  * @param panelUnit the unit of all fields without their own
  */
-function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: Warn, panelUnit?: string): Candidate[] {
-  const attributions = attribute([...among, ...meanings].map(({ identity }) => identity));
+function convert(
+  meant: readonly MeantSeries[],
+  among: readonly MeantSeries[],
+  warn: Warn,
+  panelUnit?: string
+): ReadSeries[] {
+  const attributions = attribute([...among, ...meant].map(({ identity }) => identity));
   const readAxis = axisReader();
-  return meanings.flatMap(({ identity, ...meaning }, i) => {
-    const { series, role } = meaning;
+  const converted: ReadSeries[] = [];
+  meant.forEach((series, i) => {
+    const { role, identity } = series;
     const { resourceId, certain } = attributions[among.length + i];
     const subject = nameOf(series);
     const axis = readAxis(series.times);
@@ -164,7 +161,7 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
     const divisor = divisorOf(series, role, axis, read.values);
     if (divisor === undefined) {
       warn({ code: 'grainUnknown', subject });
-      return [];
+      return;
     }
     const values = divisor === 1 ? read.values : read.values.map((value) => (value === null ? null : value / divisor));
     if (!certain) {
@@ -182,13 +179,14 @@ function convert(meanings: readonly Meaning[], among: readonly Meaning[], warn: 
       warn({ code: 'looksLikeCounter', subject });
     }
     const resource = identity.resource ?? '';
-    const samples = { times: axis.times, values, changes: read.changes };
-    return [{ ...meaning, resourceId, resource, divisor, samples }];
+    const { times } = axis;
+    converted.push(Object.assign(series, { resourceId, resource, divisor, times, values, changes: read.changes }));
   });
+  return converted;
 }
 
 /** Says where the unit of a field contradicts how its values are read, or would have to tell how. */
-function sayOfUnit(series: RawSeries, role: DetectedRole, warn: Warn, panelUnit: string | undefined): void {
+function sayOfUnit(series: Series, role: DetectedRole, warn: Warn, panelUnit: string | undefined): void {
   if (role.divisor !== undefined) {
     return;
   }
@@ -207,47 +205,40 @@ function sayOfUnit(series: RawSeries, role: DetectedRole, warn: Warn, panelUnit:
 /**
  * The measurements of a comparison, by resource. Its unit sizes and shares are ignored: the ceilings are current ones.
  */
-function readComparisons(candidates: readonly Candidate[]): Map<string, Comparison> {
+function readComparisons(series: readonly ReadSeries[]): Map<string, Comparison> {
   const comparisons = new Map<string, Comparison>();
-  const traffic = candidates.filter(({ role }) => DIMENSIONS.some((dimension) => dimension === role.role));
+  const traffic = series.filter(({ role }) => isDimension(role.role));
   for (const group of byResource(traffic)) {
     const groups = bestOfRoles(group);
-    const { resourceId, times, measured } = alignResource(groups.flat(), fillSlots(groups, SILENT));
-    const { comparedBy: earlierBy = 0, isLastWeek: isOffered } = group[0].series;
+    const { resourceId, times, measured } = alignResource(groups.flat(), joinGroups(groups, SILENT));
+    const { comparedBy: earlierBy = 0, isLastWeek: isOffered } = group[0];
     comparisons.set(resourceId, { earlierBy, isOffered, times, measured });
   }
   return comparisons;
 }
 
 /** Sorted by id, so resources keep their places when a data source answers in another order. */
-function byResource(candidates: readonly Candidate[]): Candidate[][] {
-  const groups = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const group = groups.get(candidate.resourceId);
+function byResource(all: readonly ReadSeries[]): ReadSeries[][] {
+  const groups = new Map<string, ReadSeries[]>();
+  for (const series of all) {
+    const group = groups.get(series.resourceId);
     if (group === undefined) {
-      groups.set(candidate.resourceId, [candidate]);
+      groups.set(series.resourceId, [series]);
     } else {
-      group.push(candidate);
+      group.push(series);
     }
   }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
 /** @param used series of one resource */
-function assignments(used: readonly Candidate[]): RoleAssignment[] {
+function assignments(used: readonly ReadSeries[]): RoleAssignment[] {
   const unique = new Keyed<RoleAssignment>();
-  for (const { series, role: detected, resourceId, divisor } of used) {
-    const { role, evidence } = detected;
-    const { refId } = series;
-    const name = nameOf(series);
-    unique.of([name, refId, role, evidence, divisor], () => ({
-      role,
-      evidence,
-      series: name,
-      refId,
-      resourceId,
-      divisor,
-    }));
+  for (const one of used) {
+    const { role, evidence } = one.role;
+    const { refId, resourceId, divisor } = one;
+    const series = nameOf(one);
+    unique.of([series, refId, role, evidence, divisor], () => ({ role, evidence, series, refId, resourceId, divisor }));
   }
   return unique.values;
 }

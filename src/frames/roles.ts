@@ -8,7 +8,7 @@ import {
   SERVER_LOAD,
 } from '../names/azure-metrics';
 import { AZURE_RESOURCE_METRIC, RESOURCE_GRAPH } from '../names/exporters';
-import { type RawSeries } from './series';
+import { type Series } from './series';
 import {
   BASES,
   type Basis,
@@ -186,7 +186,7 @@ const SIGNALR_ID = /\/providers\/microsoft\.signalrservice\/signalr\//i;
 
 /** Detects the role of a series: undefined if unrecognized, `ignore` if an option says so. */
 export function detectRole(
-  series: RawSeries,
+  series: Series,
   mappings: readonly ExplicitRoleMapping[]
 ): DetectedRole | 'ignore' | undefined {
   const mapping = decidingMapping(series, mappings);
@@ -223,7 +223,7 @@ export function detectRole(
 }
 
 /** The query of a series. A transformation may have kept it as the name of the field, or as its legend. */
-function queriesOf({ refId, query, isTransformed, metrics, chosen }: RawSeries): string[] {
+function queriesOf({ refId, query, isTransformed, metrics, chosen }: Series): string[] {
   const kept = isTransformed ? [...chosen, ...metrics] : [];
   return [refId, query, ...kept].filter((name) => name !== undefined);
 }
@@ -239,7 +239,7 @@ function conversionOf(basis: Basis): Pick<DetectedRole, 'conversion' | 'divisor'
 
 /** The first mapping that applies to a series. */
 export function decidingMapping(
-  series: RawSeries,
+  series: Series,
   mappings: readonly ExplicitRoleMapping[]
 ): ExplicitRoleMapping | undefined {
   return mappings.find((mapping) => applies(mapping, series));
@@ -249,7 +249,7 @@ export function decidingMapping(
  * A role that a user stated. Its values count as per second, unless the series still has the name from its source:
  * after an expression such as rate() the name would be gone.
  */
-function stated(series: RawSeries, role: SeriesRole, evidence: 'option' | 'refId'): DetectedRole {
+function stated(series: Series, role: SeriesRole, evidence: 'option' | 'refId'): DetectedRole {
   const source = sourceMeaning(series, series.metrics);
   const counted = countedConnections(role, series.labels) ?? { rank: NOT_COUNTED };
   return {
@@ -281,7 +281,7 @@ function fromSource(source: NameMeaning, evidence: RoleEvidence, rank: number): 
   };
 }
 
-function sourceMeaning(series: RawSeries, names: readonly string[]): (NameMeaning & { by: string }) | undefined {
+function sourceMeaning(series: Series, names: readonly string[]): (NameMeaning & { by: string }) | undefined {
   const ids = Object.values(series.labels).filter((value) => /\/providers\//i.test(value));
   if (ids.length > 0 && !ids.some((id) => SIGNALR_ID.test(id))) {
     return undefined;
@@ -295,7 +295,7 @@ function sourceMeaning(series: RawSeries, names: readonly string[]): (NameMeanin
   return undefined;
 }
 
-function applies({ refId = '', series: name = '' }: ExplicitRoleMapping, series: RawSeries): boolean {
+function applies({ refId = '', series: name = '' }: ExplicitRoleMapping, series: Series): boolean {
   return (
     (refId !== '' || name !== '') &&
     (refId === '' || refId === series.refId) &&

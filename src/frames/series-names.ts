@@ -31,8 +31,9 @@ export interface GivenNames {
   isTransformed: boolean;
 }
 
-interface SeriesNames {
-  /** All of them, the most specific first. */
+/** The names of a series, and its labels. */
+export interface SeriesNames {
+  /** All names in the data, the most specific first. */
   names: string[];
   /** Those that the source gives to the metric. */
   metrics: string[];

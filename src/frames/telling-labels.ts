@@ -1,7 +1,7 @@
 import { INTERVAL_LABELS } from '../names/exporters';
 import { LABEL } from '../names/labels';
 import { LABELS_OF_TRANSFORMATIONS, plain } from './resources';
-import { type RawSeries } from './series';
+import { type Series } from './series';
 
 /** Labels that say what a series is, not whose. */
 const OF_SERIES: ReadonlySet<string> = new Set(
@@ -33,7 +33,7 @@ const OF_SCRAPE: ReadonlySet<string> = new Set(
 );
 
 /** Series of one meaning that do not name their resource. */
-type Group = readonly RawSeries[];
+type Group = readonly Series[];
 
 /**
  * Names the resources of series by the labels that tell apart those of one meaning at one time. Series that follow each
@@ -42,9 +42,9 @@ type Group = readonly RawSeries[];
  * @param areOthersNamed then a label that says where a series was read names no resource
  * @returns the name of each series that has one, by its values of the labels
  */
-export function tellApart(groups: readonly Group[], areOthersNamed: boolean): Map<RawSeries, string> {
+export function tellApart(groups: readonly Group[], areOthersNamed: boolean): Map<Series, string> {
   const labels = groups.map((group) => tellingLabels(group, areOthersNamed));
-  const names = new Map<RawSeries, string>();
+  const names = new Map<Series, string>();
   groups.forEach((group, i) => {
     for (const series of group) {
       // A series without another one like it belongs to the resource of the others with its label.
@@ -58,7 +58,7 @@ export function tellApart(groups: readonly Group[], areOthersNamed: boolean): Ma
   return names;
 }
 
-function valuesOf({ labels }: RawSeries, keys: readonly string[]): string {
+function valuesOf({ labels }: Series, keys: readonly string[]): string {
   return keys
     .map((key) => labels[key] ?? '')
     .filter((value) => value !== '')

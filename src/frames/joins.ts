@@ -1,10 +1,10 @@
 import { type Direction, type Scenario } from '../guide';
-import { type Constraint } from '../model/capacity';
+import { type Constraint, type Dimension, DIMENSIONS } from '../model/capacity';
 import { smallest } from '../model/numbers';
 import { lastIndex, medianStep, unionOfChanges } from '../model/snapshot';
-import { sharedLabels } from './resources';
+import { type Identity, sharedLabels } from './resources';
 import { type DetectedRole } from './roles';
-import { nameOf, type RawSeries } from './series';
+import { nameOf, type Series } from './series';
 import { pairs, stepOf, union, unionOf, withGaps } from './times';
 import {
   type Column,
@@ -12,16 +12,14 @@ import {
   type FieldOrigin,
   isConfiguration,
   isLasting,
-  type LastingRole,
   type ResourceObservations,
   type Samples,
   type SeriesRole,
   type Warn,
 } from './types';
 
-/** A series with its role, its resource and converted values. */
-export interface Candidate {
-  series: RawSeries;
+/** A series whose role is known. */
+export interface MeantSeries extends Series {
   role: DetectedRole;
   /** Of a share. */
   scenario?: Scenario;
@@ -31,10 +29,16 @@ export interface Candidate {
   constraint?: Constraint;
   /** The utilization at or above which it counts minutes. */
   atLeast?: number;
+  identity: Identity;
+}
+
+/** A series of a resource, with its values as the role has them. */
+export interface ReadSeries extends MeantSeries, Samples {
   resourceId: string;
   resource: string;
   divisor: number;
-  samples: Samples;
+  times: number[];
+  values: Column;
 }
 
 /**
@@ -58,23 +62,14 @@ const WITHOUT_VALUES = 1000;
 /** Endpoints whose parts add up to one line; nearly every series has none. */
 const ENDPOINTS = [undefined, 'client', 'server'] as const;
 
-/** The line of one role (and scenario) of a resource. */
-export interface Slot {
-  role: Exclude<SeriesRole, LastingRole>;
-  scenario?: Scenario;
-  constraint?: Constraint;
-  origin: FieldOrigin;
-  samples: Samples;
-}
-
 /** The data of a resource that has a time axis. */
 type OnAxis = Omit<ResourceObservations, 'recorded'>;
 
 /** Groups the series of a resource by what they mean, and keeps those with the best evidence of each group. */
-export function bestOfRoles(candidates: readonly Candidate[]): Candidate[][] {
-  const groups: Candidate[][] = [];
-  for (const candidate of candidates) {
-    const { role, scenario, direction, constraint, atLeast } = candidate;
+export function bestOfRoles(all: readonly ReadSeries[]): ReadSeries[][] {
+  const groups: ReadSeries[][] = [];
+  for (const series of all) {
+    const { role, scenario, direction, constraint, atLeast } = series;
     // So few groups that a search is faster than a map.
     const at = groups.findIndex(
       ([best]) =>
@@ -85,59 +80,47 @@ export function bestOfRoles(candidates: readonly Candidate[]): Candidate[][] {
         best.atLeast === atLeast
     );
     if (at < 0) {
-      groups.push([candidate]);
+      groups.push([series]);
       continue;
     }
     const [best] = groups[at];
-    const difference = role.rank === best.role.rank ? 0 : orderOf(candidate) - orderOf(best);
+    const difference = role.rank === best.role.rank ? 0 : orderOf(series) - orderOf(best);
     if (difference < 0) {
-      groups[at] = [candidate];
+      groups[at] = [series];
     } else if (difference === 0) {
-      groups[at].push(candidate);
+      groups[at].push(series);
     }
   }
   return groups;
 }
 
 /** A series without a single value counts as missing, however good its evidence. */
-function orderOf({ role, samples }: Candidate): number {
-  return samples.values.some((value) => value !== null) ? role.rank : role.rank + WITHOUT_VALUES;
+function orderOf({ role, values }: ReadSeries): number {
+  return values.some((value) => value !== null) ? role.rank : role.rank + WITHOUT_VALUES;
 }
 
-/** Builds one line for each group of series over time; joins series that follow each other. */
-export function fillSlots(groups: ReadonlyArray<readonly Candidate[]>, warn: Warn): Slot[] {
-  return groups.flatMap((group) => {
-    const { role } = group[0].role;
-    return isLasting(role)
-      ? []
-      : [
-          {
-            role,
-            scenario: group[0].scenario,
-            constraint: group[0].constraint,
-            origin: originOf(group),
-            samples: group.length === 1 ? group[0].samples : joined(role, group, warn),
-          },
-        ];
-  });
+/** Makes one series of each group over time: those that follow each other are joined. */
+export function joinGroups(groups: ReadonlyArray<readonly ReadSeries[]>, warn: Warn): ReadSeries[] {
+  return groups
+    .filter(([{ role }]) => !isLasting(role.role))
+    .map((group) =>
+      group.length === 1
+        ? group[0]
+        : { ...group[0], changes: undefined, ...joined(group, warn), origin: originOf(group) }
+    );
 }
 
 /** The origin of the first series, with the rows of the others in the same field of a long frame. */
-function originOf(best: readonly Candidate[]): FieldOrigin {
-  const { origin } = best[0].series;
-  if (best.length === 1 || origin.rows === undefined) {
-    return origin;
-  }
-  const rows = best
-    .map(({ series }) => series.origin)
-    .filter(({ frame, field }) => frame === origin.frame && field === origin.field)
-    .flatMap((own) => own.rows ?? []);
-  return { ...origin, rows };
+function originOf([{ origin }, ...others]: readonly ReadSeries[]): FieldOrigin {
+  const more = others
+    .filter(({ origin: { frame, field } }) => frame === origin.frame && field === origin.field)
+    .flatMap((own) => own.origin.rows ?? []);
+  return origin.rows === undefined ? origin : { ...origin, rows: [...origin.rows, ...more] };
 }
 
 /** The bytes and the messages of a direction are one constraint, with the higher utilization of both. */
-function joined(role: SeriesRole, group: readonly Candidate[], warn: Warn): Samples {
-  return role === 'utilization' ? highestOf(group.map(({ samples }) => samples)) : joinParts(group, warn);
+function joined(group: readonly ReadSeries[], warn: Warn): Samples {
+  return group[0].role.role === 'utilization' ? highestOf(group) : joinParts(group, warn);
 }
 
 /** The highest value at each time. At that of single values, which are of now, a longer series has the highest of its last step. */
@@ -165,17 +148,17 @@ function highestByTime(parts: readonly Samples[]): Map<number, number | null> {
 }
 
 /** Series of one endpoint are joined; those of several endpoints are added up. */
-function joinParts(candidates: readonly Candidate[], warn: Warn): Samples {
-  const parts = ENDPOINTS.map((endpoint) => candidates.filter(({ role }) => role.endpoint === endpoint))
+function joinParts(group: readonly ReadSeries[], warn: Warn): Samples {
+  const parts = ENDPOINTS.map((endpoint) => group.filter(({ role }) => role.endpoint === endpoint))
     .filter((part) => part.length > 0)
     .map((part) => stitchPart(part, warn));
   return parts.length === 1 ? parts[0] : addUp(parts);
 }
 
-function stitchPart(part: readonly Candidate[], warn: Warn): Samples {
-  const { samples, overlapping } = stitch(part.map((candidate) => candidate.samples));
+function stitchPart(part: readonly ReadSeries[], warn: Warn): Samples {
+  const { samples, overlapping } = stitch(part);
   for (const index of overlapping) {
-    warn({ code: 'duplicateSeries', subject: nameOf(part[index].series) });
+    warn({ code: 'duplicateSeries', subject: nameOf(part[index]) });
   }
   return samples;
 }
@@ -273,58 +256,50 @@ function lastValue({ times, values }: Samples): number {
   return index === undefined ? -Infinity : times[index];
 }
 
-/** @param used all series of the resource that play a role */
-export function alignResource(used: readonly Candidate[], found: readonly Slot[]): OnAxis {
+/**
+ * @param used all series of the resource that play a role
+ * @param joins those over time, one for each role
+ */
+export function alignResource(used: readonly ReadSeries[], joins: readonly ReadSeries[]): OnAxis {
   const interval = shortestInterval(used);
-  const { axis, slots } = holdSinglePoints(found, interval);
+  const isHeld = holdsThroughout(joins);
+  const measured = unionOf(joins.filter((series) => !isHeld(series)).map(({ times }) => times));
+  const axis = measured.length > 0 ? withGaps(measured, interval) : unionOf(joins.map(({ times }) => times));
   const axisStep = stepOf(axis);
   const named = used.filter(({ resource }) => resource !== '');
   const observations: OnAxis = {
     resourceId: used[0]?.resourceId ?? '',
     // Of the rules' series, only the unit size has the name; the others give the end of the id.
     resource: (named.find(({ role }) => role.role === 'units') ?? named.at(0))?.resource ?? '',
-    labels: sharedLabels(used.map((candidate) => candidate.series.labels)),
+    labels: sharedLabels(used.map(({ labels }) => labels)),
     times: axis,
     interval,
-    changes: changesOf(slots, axis),
+    changes: changesOf(joins, axis),
     measured: {},
     origins: {},
   };
-  for (const slot of slots) {
-    place(observations, slot, project(slot.samples, axis, axisStep));
+  for (const series of joins) {
+    const column = measured.length > 0 && isHeld(series) ? throughout(series, axis) : project(series, axis, axisStep);
+    place(observations, series, column);
   }
   return observations;
 }
 
 /**
- * Finds the time axis of a resource. A unit size or a mix with a single point, as an instant query returns it, holds at
- * every time and adds no time of its own. Shares count as a single point only if all have one: beside shares over a
- * range, a single point is a scenario that has just begun.
- *
- * @param interval milliseconds between the points that the source was asked for; points that it left out are gaps
+ * A unit size or a mix with a single point, as an instant query returns it, holds at every time and adds no time of its own.
+ * Shares count as a single point only if all have one: beside shares over a range, a single point is a scenario that has just
+ * begun.
  */
-function holdSinglePoints(
-  slots: readonly Slot[],
-  interval: number | undefined
-): { axis: number[]; slots: readonly Slot[] } {
-  const singlePointRoles = CONFIGURATION_ROLES.filter((role) =>
-    slots.every((slot) => slot.role !== role || slot.samples.times.length === 1)
+function holdsThroughout(joins: readonly ReadSeries[]): (series: ReadSeries) => boolean {
+  const held = CONFIGURATION_ROLES.filter((role) =>
+    joins.every((series) => series.role.role !== role || series.times.length === 1)
   );
-  const isSinglePoint = ({ role }: Slot) => singlePointRoles.includes(role);
-  const measured = unionOf(slots.filter((slot) => !isSinglePoint(slot)).map((slot) => slot.samples.times));
-  const lasting = withGaps(measured, interval);
-  if (lasting.length === 0) {
-    return { axis: unionOf(slots.map((slot) => slot.samples.times)), slots };
-  }
-  return {
-    axis: lasting,
-    slots: slots.map((slot) => (isSinglePoint(slot) ? { ...slot, samples: throughout(slot.samples, lasting) } : slot)),
-  };
+  return ({ role }) => held.includes(role.role);
 }
 
 /** Repeats a single sample at all times of an axis. */
-export function throughout({ values: [value] }: Samples, times: number[]): Samples {
-  return { times, values: times.map(() => value) };
+export function throughout({ values: [value] }: Samples, axis: readonly number[]): Column {
+  return axis.map(() => value);
 }
 
 /**
@@ -353,48 +328,44 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
 }
 
 /** Returns the interval of the fastest series; a slower one holds its values at the times between. */
-function shortestInterval(used: readonly Candidate[]): number | undefined {
-  const intervals = used.map(({ series }) => series.interval ?? Infinity);
+function shortestInterval(used: readonly ReadSeries[]): number | undefined {
+  const intervals = used.map((series) => series.interval ?? Infinity);
   const shortest = smallest(intervals);
   return shortest === Infinity ? undefined : shortest;
 }
 
 /** Returns the positions where the unit size or a share changes; undefined if they are not known for each. */
-function changesOf(slots: readonly Slot[], axis: readonly number[]): number[] | undefined {
+function changesOf(joins: readonly ReadSeries[], axis: readonly number[]): number[] | undefined {
   const lists: Array<readonly number[]> = [];
-  for (const { role, samples } of slots) {
-    if (isConfiguration(role)) {
-      if (samples.times !== axis || samples.changes === undefined) {
+  for (const { role, times, changes } of joins) {
+    if (isConfiguration(role.role)) {
+      if (times !== axis || changes === undefined) {
         return undefined;
       }
-      lists.push(samples.changes);
+      lists.push(changes);
     }
   }
   return lists.length === 0 ? undefined : unionOfChanges(lists, axis.length);
 }
 
-function place(observations: OnAxis, { role, scenario, constraint, origin }: Slot, column: Column): void {
-  switch (role) {
-    case 'units':
-      observations.units = column;
-      return;
-    case 'countedMessages':
-      observations.countedMessages = column;
-      return;
-    case 'utilization':
-      if (constraint !== undefined) {
-        observations.recordedUtilization ??= {};
-        observations.recordedUtilization[constraint] = column;
-      }
-      return;
-    case 'share':
-      if (scenario !== undefined) {
-        observations.shares ??= {};
-        observations.shares[scenario] = column;
-      }
-      return;
-    default:
-      observations.measured[role] = column;
-      observations.origins[role] = origin;
+function place(
+  observations: OnAxis,
+  { role: { role }, scenario, constraint, origin }: ReadSeries,
+  column: Column
+): void {
+  if (role === 'units' || role === 'countedMessages') {
+    observations[role] = column;
+  } else if (role === 'utilization' && constraint !== undefined) {
+    observations.recordedUtilization = { ...observations.recordedUtilization, [constraint]: column };
+  } else if (role === 'share' && scenario !== undefined) {
+    observations.shares = { ...observations.shares, [scenario]: column };
+  } else if (isDimension(role)) {
+    observations.measured[role] = column;
+    observations.origins[role] = origin;
   }
+}
+
+/** True for a role that is measured over time. */
+export function isDimension(role: SeriesRole): role is Dimension {
+  return DIMENSIONS.some((dimension) => dimension === role);
 }
