@@ -55,7 +55,9 @@ describe('the state in the header', () => {
     });
     expect(read('left').value).toBe('50.0% left');
     await user.click(screen.getByTestId(testIds.header.notesButton));
-    expect(screen.getByTestId(testIds.header.notes)).toHaveTextContent('is not a number: "$units"');
+    expect(screen.getByTestId(testIds.header.notes)).toHaveTextContent(
+      'ignored ("$units"): it must be a whole number of at least 1'
+    );
   });
 
   it('follows a unit size from a dashboard variable', () => {
