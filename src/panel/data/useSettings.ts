@@ -3,6 +3,9 @@ import { type InterpolateFunction, type ThresholdsConfig } from '@grafana/data';
 import { readSettings, type PanelSettings } from '../../options/settings';
 import { DEFAULT_OPTIONS, type HeadroomOptions } from '../../options/types';
 
+/** Options that views read themselves, or that are text with variables. */
+type Unchecked = 'view' | 'plan' | 'legend' | 'tooltip' | 'units' | 'mixVariable' | 'resource';
+
 /**
  * Checks the options and fills in the dashboard's variables. Returns the same object until an option that matters
  * changes: typing in the Plan view must not assess all data again.
@@ -27,7 +30,7 @@ export function useSettings(
     roles,
     nextSizes,
     price,
-  };
+  } satisfies Record<Exclude<keyof HeadroomOptions, Unchecked>, unknown>;
   const given: unknown = options.units;
   const units = typeof given === 'number' ? String(given) : textOr(given, DEFAULT_OPTIONS.units);
   const texts = {

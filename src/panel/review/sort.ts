@@ -123,5 +123,7 @@ function sortKey(column: ReviewColumn, review: ResourceReview, scope: CellScope)
       return review.first && cellText(column, review, scope);
     case 'name':
       return cellText(column, review, scope);
+    default:
+      return column satisfies never;
   }
 }
