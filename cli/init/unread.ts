@@ -1,11 +1,10 @@
 import {
-  OPENTELEMETRY_ID_LABEL,
-  alloyNames,
   AZURE_RESOURCE_METRIC,
   EXPORTER_ID_LABEL,
-  type MetricNames,
-  openTelemetryNames,
-  telegrafNames,
+  EXPORTERS,
+  ID_LABELS,
+  OPENTELEMETRY_ID_LABEL,
+  templateNames,
   templateNamesOf,
 } from '../../src/names/exporters';
 import { type PackSettings } from '../../alerts/generator/settings';
@@ -127,12 +126,8 @@ const TRAFFIC = [INBOUND_TRAFFIC, OUTBOUND_TRAFFIC];
 
 /** The names of the traffic that the sources read. */
 function readNames(settings: PackSettings): string[] {
-  const all: MetricNames[] = [
-    templateNamesOf(settings.azure_metrics_exporter_name),
-    alloyNames,
-    openTelemetryNames,
-    telegrafNames,
-  ];
+  const ownTemplate = templateNamesOf(settings.azure_metrics_exporter_name);
+  const all = EXPORTERS.map(([, names]) => (names === templateNames ? ownTemplate : names));
   return TRAFFIC.flatMap((metric) => all.flatMap((names) => names(metric, 'total')));
 }
 
@@ -189,7 +184,7 @@ function isRead(
   { read, settings }: { read: ReadonlySet<string>; settings: PackSettings }
 ): boolean {
   const isByLabel = [AZURE_RESOURCE_METRIC, settings.azure_metrics_exporter_name].includes(name);
-  const isKnownId = idLabel === EXPORTER_ID_LABEL || idLabel === OPENTELEMETRY_ID_LABEL;
+  const isKnownId = idLabel !== undefined && ID_LABELS.includes(idLabel);
   // Telegraf has the parts of an id, and no id.
   const hasParts = labels.subscription_id !== undefined && labels.resource_name !== undefined;
   return (

@@ -1,12 +1,4 @@
-import {
-  alloyNames,
-  AZURE_RESOURCE_METRIC,
-  type MetricNames,
-  openTelemetryNames,
-  RESOURCE_GRAPH,
-  telegrafNames,
-  templateNames,
-} from '../names/exporters';
+import { AZURE_RESOURCE_METRIC, EXPORTERS, type MetricNames, RESOURCE_GRAPH } from '../names/exporters';
 import { CANARY_ID, LABEL } from '../names/labels';
 import { PEAK } from '../names/series';
 import { AZURE_METRICS, CANONICAL_NAMES } from './roles';
@@ -68,10 +60,7 @@ export const KNOWN_QUERIES: readonly KnownQuery[] = [
     source: 'azure-metrics-exporter',
     query: `${AZURE_RESOURCE_METRIC}{metric=~"${AZURE_METRICS.map(({ name }) => name).join('|')}",aggregation=~"total|maximum"} or ${byName(SIZES)}`,
   },
-  { source: 'azure-metrics-exporter, template', query: metricsOf(templateNames) },
-  { source: 'Grafana Alloy', query: metricsOf(alloyNames) },
-  { source: 'OpenTelemetry Collector', query: metricsOf(openTelemetryNames) },
-  { source: 'Telegraf', query: metricsOf(telegrafNames) },
+  ...EXPORTERS.map(([source, names]) => ({ source, query: metricsOf(names) })),
 ];
 
 /** The metrics to choose in the editor of the data source Azure Monitor, which takes no text. */

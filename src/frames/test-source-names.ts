@@ -1,19 +1,11 @@
-import { type AzureAggregation, type AzureMetric } from '../names/azure-metrics';
-import {
-  alloyNames,
-  AZURE_RESOURCE_METRIC,
-  openTelemetryNames,
-  RESOURCE_GRAPH,
-  telegrafNames,
-  templateNames,
-} from '../names/exporters';
+import { AZURE_RESOURCE_METRIC, EXPORTERS, type MetricNames, RESOURCE_GRAPH } from '../names/exporters';
 import { AZURE_METRICS, type Conversion } from './roles';
 import { type SeriesRole } from './types';
 
 /** How a source spells the names of Azure metrics. */
 interface SourceForm {
   source: string;
-  names: (metric: AzureMetric, aggregation: AzureAggregation) => readonly string[];
+  names: MetricNames;
 }
 
 const SOURCE_FORMS: readonly SourceForm[] = [
@@ -21,10 +13,7 @@ const SOURCE_FORMS: readonly SourceForm[] = [
     source: 'azure-metrics-exporter',
     names: (metric, aggregation) => [`${AZURE_RESOURCE_METRIC}{metric="${metric.name}",aggregation="${aggregation}"}`],
   },
-  { source: 'azure-metrics-exporter, template {name}_{metric}_{aggregation}_{unit}', names: templateNames },
-  { source: 'Grafana Alloy prometheus.exporter.azure', names: alloyNames },
-  { source: 'OpenTelemetry azuremonitorreceiver', names: openTelemetryNames },
-  { source: 'Telegraf azure_monitor', names: telegrafNames },
+  ...EXPORTERS.map(([source, names]) => ({ source, names })),
   { source: 'Azure Monitor data source', names: (metric) => [metric.displayName] },
 ];
 

@@ -40,6 +40,17 @@ export const openTelemetryNames: MetricNames = ({ name, unit }, aggregation) => 
   return [...units.map((each) => `${plain}_${each}`), plain];
 };
 
+/**
+ * Exporters that write a series for each metric, by the names that people know them by. Panel and `headroom init` read this list:
+ * an exporter that is not in it is one that nobody knows.
+ */
+export const EXPORTERS: ReadonlyArray<readonly [title: string, names: MetricNames]> = [
+  ['azure-metrics-exporter, template', templateNames],
+  ['Grafana Alloy', alloyNames],
+  ['OpenTelemetry Collector', openTelemetryNames],
+  ['Telegraf', telegrafNames],
+];
+
 /** Series of azure-metrics-exporter on itself: a histogram of requests, a gauge and a summary. */
 export const AZURE_METRICS_HEALTH = {
   requests: 'azurerm_api_request',
@@ -78,6 +89,9 @@ export const EXPORTER_ID_LABEL = 'resourceID';
 
 /** The label of OpenTelemetry's receiver with the id of a resource. */
 export const OPENTELEMETRY_ID_LABEL = 'azuremonitor_resource_id';
+
+/** The labels in which the exporters write an id. */
+export const ID_LABELS: readonly string[] = [EXPORTER_ID_LABEL, OPENTELEMETRY_ID_LABEL];
 
 /** Labels that name the interval of a value. An exporter that was not asked for one has none, and Azure's is a minute then. */
 export const INTERVAL_LABELS = ['interval', 'timegrain'] as const;

@@ -35,9 +35,11 @@ export function growing(text: string): () => string {
   };
 }
 
+/** Series with values of Azure Monitor: not those that are recorded, of people, of unit sizes or of an exporter itself. */
+const OF_AZURE_MONITOR =
+  /^azurerm_resource_metric$|^(?!resource:|signalr_|azurerm_|azure_resourcegraph_).*(?:traffic|connection|message|error|load)/;
+
 /** Sets Azure Monitor's values to zero, as in a newest minute that has not settled. */
 export function unsettled(text: string): string {
-  return mapValues(text, (value, name) =>
-    /^azure(rm_resource_metric|_(?!resourcegraph)|_monitor_)/.test(name) ? 0 : value
-  );
+  return mapValues(text, (value, name) => (OF_AZURE_MONITOR.test(name) ? 0 : value));
 }

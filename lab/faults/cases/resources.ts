@@ -70,6 +70,8 @@ export const RESOURCE_FAULTS: readonly Fault[] = [
         // it; a later notification about the resource may include its end, and then has the other ticket once more.
         { ...unknown('orders', [0, TENTHS.warningGroupInterval]), times: [1, 2] },
         unknown('chat'),
+        // The load was near its ceiling for the hour that the size was still known, or an evaluation less.
+        { ...missing('SignalRNearCeiling', 'orders', lost, [0, latest]), times: [0, 1] },
         { ...missing('SignalRNearCeiling', 'orders', lost, [0, latest]), ...AT_MOST_ONCE },
         exporterFailing(lost),
       ];
