@@ -79,7 +79,7 @@ it.each([
   [{ kind: 'days' as const, value: 36, constraint: 'connections' }, 'in about 5 weeks (connections)'],
   [{ kind: 'level' as const, constraint: 'connections' }, 'level (connections)'],
   [{ kind: 'later' as const, constraint: 'server_load' }, 'not within 3 months (server load)'],
-  [{ kind: 'none' as const, constraint: 'connections' }, 'no clear growth to a ceiling'],
+  [{ kind: 'none' as const, constraint: 'connections' }, 'no clear growth'],
   [undefined, 'not known: growth needs ten full days'],
 ])('says when a resource runs out: %j', (when, words) => {
   expect(whenWords(status({ when }))).toBe(words);
@@ -103,8 +103,8 @@ it('says who closed the connections that were lost, most first, with the reasons
 
 it('names the missing input in place of a verdict, and keeps no size that is full soon', () => {
   const verdict = { verdict: 'keep' as const, units: 10, isForFailover: false };
-  expect(verdictWords(status({ verdict }))).toBe('keep');
-  expect(verdictWords(status({ verdict, isFullSoon: true }))).toBe('plan for more units');
+  expect(verdictWords(status({ verdict }))).toBe('Keep 10 units');
+  expect(verdictWords(status({ verdict, isFullSoon: true }))).toBe('Plan for more than 10 units');
   expect(verdictWords(status({ verdict: undefined, problems: ['no_unit_size'] }))).toBe('no unit size');
 });
 
@@ -151,9 +151,9 @@ describe('says the same as Fleet:', () => {
   });
 
   it.each([
-    ['failover', 'scale from 10 to 20 units for failover'],
-    ['own_traffic', 'scale from 10 to 20 units'],
-    ['load_stuck', 'do not scale: load does not follow traffic'],
+    ['failover', 'Scale 10 → 20 for failover'],
+    ['own_traffic', 'Scale 10 → 20'],
+    ['load_stuck', 'Do not scale: load does not follow traffic'],
   ])('a larger size for %s is said to be so', async (reason, words) => {
     const [one] = await read({
       ...known,
@@ -168,7 +168,7 @@ describe('says the same as Fleet:', () => {
     const keep = { [verdictsWithReason(select)]: { [ID]: { labels: { verdict: 'keep' }, value: 10 } } };
     const [kept] = await read({ ...known, ...keep });
     const [full] = await read({ ...known, ...keep, [fullSoon(select)]: { [ID]: { value: 25 } } });
-    expect([kept, full].map(verdictWords)).toEqual(['keep', 'plan for more units']);
+    expect([kept, full].map(verdictWords)).toEqual(['Keep 10 units', 'Plan for more than 10 units']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
+import { ACTION_TEXTS, CONSTRAINT_LINES, WHEN_TEXTS } from '../../dashboards/generator/parts/words';
 import { DEFAULT_THRESHOLDS, isFree, skuFor } from '../../src/model/capacity';
 import { azCommand as scaleCommand } from '../../src/names/az-command';
 import { closerOf } from '../../src/names/closes';
@@ -6,49 +7,39 @@ import { groupedBy } from '../../tools/grouped-by';
 import { escapeInvisible } from '../../tools/visible-text';
 import { signName, signValue } from '../common/signs';
 import { formatNumber, formatPercent, plural } from '../common/table';
-import { type ResourceStatus, type Use } from './read';
-
-const CONSTRAINTS: Readonly<Record<string, string>> = {
-  inbound: 'inbound traffic',
-  outbound: 'outbound traffic',
-  connections: 'connections',
-  server_load: 'server load',
-};
+import { type ResourceStatus, type Use, type When } from './read';
 
 function constraintWords(constraint: string): string {
-  return CONSTRAINTS[constraint] ?? escapeInvisible(constraint);
+  return CONSTRAINT_LINES[constraint]?.toLowerCase() ?? escapeInvisible(constraint);
 }
 
-/** `scale from 10 to 20 units`. */
+/** What to do, in the panel's words: `Scale 10 → 20`. */
 export function verdictWords({ verdict, units, problems, isFullSoon, sku, worst = 0 }: ResourceStatus): string {
-  switch (verdict?.verdict) {
-    case undefined:
-      return problems.length === 0
-        ? 'no verdict yet'
-        : problems.map((problem) => escapeInvisible(problem).replaceAll('_', ' ')).join(', ');
-    case 'scaleUp':
-      return `scale${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}${verdict.isForFailover ? ' for failover' : ''}`;
-    case 'scaleDown':
-      return `shrink${units === undefined ? '' : ` from ${units}`} to ${sizeWords(verdict.units)}`;
-    case 'shard':
-      return 'shard, throttle or batch: more units will not help';
-    case 'loadStuck':
-      return 'do not scale: load does not follow traffic';
-    case 'noTraffic':
-      return 'fix the exporter: no traffic';
-    case 'sizeUnknown':
-      return 'set the unit size';
+  if (verdict === undefined) {
+    const words = problems.map((problem) => escapeInvisible(problem).replaceAll('_', ' '));
+    return words.length === 0 ? 'No verdict yet' : words.join(', ');
+  }
+  const present = units === undefined ? '?' : formatNumber(units);
+  const to = formatNumber(verdict.units);
+  // The verdict of a size that stays is that size.
+  const action = (text: string) => filled(text, { units: present, to, count: to });
+  switch (verdict.verdict) {
+    case 'scaleUp': {
+      const words = action(ACTION_TEXTS.scaleUp);
+      return verdict.isForFailover ? filled(ACTION_TEXTS.failover, { action: words }) : words;
+    }
     case 'noFigure':
-      return isFree(sku) && worst >= DEFAULT_THRESHOLDS.warning
-        ? 'move to a paid SKU'
-        : 'none: the guide has no figures for this size';
+      return isFree(sku) && worst >= DEFAULT_THRESHOLDS.warning ? ACTION_TEXTS.paidSku : ACTION_TEXTS.noFigure;
     case 'keep':
-      return isFullSoon ? 'plan for more units' : 'keep';
+      return action(ACTION_TEXTS[`${isFullSoon ? 'plan' : 'keep'}_${verdict.units === 1 ? 'one' : 'other'}`]);
+    default:
+      return action(ACTION_TEXTS[verdict.verdict]);
   }
 }
 
-function sizeWords(units: number): string {
-  return `${units} ${plural(units, 'unit')}`;
+/** Puts values into the holes of a text of the panel. */
+function filled(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (hole, name: string) => values[name] ?? hole);
 }
 
 /** `812 connections by clients or their network (PingTimeout 800, SlowClient 12)`, for each who closed some, most first. */
@@ -64,22 +55,30 @@ export function lostWords({ lost }: ResourceStatus): string[] {
 
 /** `in about 25 min (connections)`. */
 export function whenWords({ when }: ResourceStatus): string {
-  switch (when?.kind) {
-    case undefined:
-      return 'not known: growth needs ten full days';
+  return when === undefined ? 'not known: growth needs ten full days' : `${untilWords(when)}${ofWords(when)}`;
+}
+
+function untilWords(when: When): string {
+  switch (when.kind) {
     case 'reached':
-      return `already reached (${constraintWords(when.constraint)})`;
+      return WHEN_TEXTS.now;
     case 'later':
-      return `not within 3 months (${constraintWords(when.constraint)})`;
+      return WHEN_TEXTS.notWithinHorizon;
     case 'none':
-      return 'no clear growth to a ceiling';
-    case 'minutes':
-      return `in about ${formatNumber(Math.round(when.value))} min (${constraintWords(when.constraint)})`;
+      return WHEN_TEXTS.unclear;
     case 'level':
-      return `level (${constraintWords(when.constraint)})`;
-    case 'days':
-      return `in about ${when.value < 14 ? `${Math.ceil(when.value)} days` : `${Math.round(when.value / 7)} weeks`} (${constraintWords(when.constraint)})`;
+      return 'level';
+    case 'minutes':
+      return filled(WHEN_TEXTS.in, { time: `${formatNumber(Math.round(when.value))} min` });
+    case 'days': {
+      const time = when.value < 14 ? `${Math.ceil(when.value)} days` : `${Math.round(when.value / 7)} weeks`;
+      return filled(WHEN_TEXTS.in, { time });
+    }
   }
+}
+
+function ofWords({ kind, constraint }: When): string {
+  return kind === 'none' ? '' : ` (${constraintWords(constraint)})`;
 }
 
 const DIMENSIONS: Readonly<Record<string, { name: string; unit: string }>> = {

@@ -80,7 +80,7 @@ async function onPrometheus(
 it('headroom status reads what a Prometheus records: the fleet, the worst first, and the evidence on a page', async () => {
   await onPrometheus(FLEET, async (client, settled) => {
     const fleet = await settled(() => readStatus(client));
-    expect(fleetText(fleet)).toMatch(/^orders .* 99% .*scale from 10 to 20 units/m);
+    expect(fleetText(fleet)).toMatch(/^orders .* 99% .*Scale 10 → 20/m);
     expect(fleet.map(({ name }) => name).sort()).toEqual(['chat (group games)', 'chat (group shop)', 'orders']);
     const names = await client.instant(OUTPUT.identity);
     expect(chosenId('Orders', names)).toBe(idOf('orders'));
@@ -97,7 +97,7 @@ it('headroom status reads what a Prometheus records: the fleet, the worst first,
     expect(text).toContain('| outbound traffic | 12,000,000 B/s | 40,960,000 B/s | 29.3% |');
     expect(text).toContain('- Alerts: SignalRAtCeiling');
     expect(text).toContain('- Signs of overload: connections at 99%');
-    expect(text).toContain('- Verdict: scale from 10 to 20 units');
+    expect(text).toContain('- Verdict: Scale 10 → 20');
     expect(text).toContain(
       `- Command: \`az signalr update --ids ${idOf('orders')} --sku Standard_S1 --unit-count 20\``
     );

@@ -6,34 +6,40 @@ import { type VerdictKind, VERDICTS } from '../../../src/model/snapshot';
 import { INPUT, OUTPUT } from '../../../src/names/series';
 import { packSettings } from './pack';
 import { COLOR } from './thresholds';
+import { ACTION_TEXTS } from './words';
 import { fullSoon } from './runs-out';
 import { ofFleet, type Scope } from './scope';
 import { knownResources, ofEveryKnown, ofKnown, worst } from './utilization';
 import { loadStuck, onlyForFailover, verdictOf } from './verdicts';
 
 interface Action {
-  /** As in the panel, without the unit sizes of `scaleUp` and `scaleDown`. */
+  /** As in the panel, without unit sizes. */
   words: string;
   color: string;
+}
+
+/** `Scale` of `Scale {{units}} → {{to}}`. */
+function beforeSizes(text: string): string {
+  return text.slice(0, text.indexOf(' {{'));
 }
 
 /** A size that is full soon cannot be kept for long. */
 const PLAN: Action = { words: 'Plan for more units', color: COLOR.warning };
 
 /** A free resource does not scale, and has no other ceiling than its quota. */
-const PAID_SKU: Action = { words: 'Move to a paid SKU', color: COLOR.unknown };
+const PAID_SKU: Action = { words: ACTION_TEXTS.paidSku, color: COLOR.unknown };
 
 /** More units do not help against a load that does not follow traffic. */
-export const STUCK: Action = { words: 'Do not scale: load does not follow traffic', color: COLOR.warning };
+export const STUCK: Action = { words: ACTION_TEXTS.loadStuck, color: COLOR.warning };
 
 export const ACTIONS: Readonly<Record<VerdictKind, Action>> = {
-  shard: { words: 'Shard: more units will not help', color: COLOR.warning },
-  scaleUp: { words: 'Scale', color: COLOR.warning },
-  noTraffic: { words: 'Fix exporter: no traffic', color: COLOR.unknown },
-  sizeUnknown: { words: 'Set the unit size', color: COLOR.unknown },
-  noFigure: { words: 'No figure in the guide', color: COLOR.unknown },
-  scaleDown: { words: 'Shrink', color: COLOR.info },
-  keep: { words: 'Keep', color: COLOR.none },
+  shard: { words: ACTION_TEXTS.shard, color: COLOR.warning },
+  scaleUp: { words: beforeSizes(ACTION_TEXTS.scaleUp), color: COLOR.warning },
+  noTraffic: { words: ACTION_TEXTS.noTraffic, color: COLOR.unknown },
+  sizeUnknown: { words: ACTION_TEXTS.sizeUnknown, color: COLOR.unknown },
+  noFigure: { words: ACTION_TEXTS.noFigure, color: COLOR.unknown },
+  scaleDown: { words: beforeSizes(ACTION_TEXTS.scaleDown), color: COLOR.info },
+  keep: { words: beforeSizes(ACTION_TEXTS.keep_one), color: COLOR.none },
 };
 
 /** The background of each action, by its first words. */

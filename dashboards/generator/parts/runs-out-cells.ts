@@ -4,14 +4,14 @@ import { CELL_BACKGROUND, mapped, unit } from './columns';
 import { packSettings } from './pack';
 import { DAY, HOUR, LEVEL, NO_GROWTH, REACHED } from './runs-out';
 import { COLOR, thresholds } from './thresholds';
-import { ifNull, valueMap } from './words';
+import { ifNull, valueMap, WHEN_TEXTS } from './words';
 
 const BEYOND: RangeMap = {
   type: MappingType.RangeToText,
   options: {
     from: GROWTH_HORIZON_DAYS * DAY,
     to: null,
-    result: { text: 'not within 3 months', color: COLOR.none, index: 3 },
+    result: { text: WHEN_TEXTS.notWithinHorizon, color: COLOR.none, index: 3 },
   },
 };
 
@@ -26,9 +26,9 @@ export function runsOutValue(): DynamicConfigValue[] {
     ...unit('s', 0),
     mapped(
       valueMap([
-        { value: REACHED, name: 'already reached', color: COLOR.critical },
+        { value: REACHED, name: WHEN_TEXTS.now, color: COLOR.critical },
         { value: LEVEL, name: 'level', color: COLOR.none },
-        { value: NO_GROWTH, name: 'no clear growth', color: COLOR.none },
+        { value: NO_GROWTH, name: WHEN_TEXTS.unclear, color: COLOR.none },
       ]),
       BEYOND,
       ifNull('too little data')

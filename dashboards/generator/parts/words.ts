@@ -5,25 +5,24 @@ import {
   SpecialValueMatch,
   type ValueMap,
 } from '@grafana/grafana-foundation-sdk/dashboard';
+import ENGLISH from '../../../src/locales/en-US/headroom-signalr-panel.json';
 import { type Scenario } from '../../../src/guide';
 import { type Dimension } from '../../../src/model/capacity';
 import { CONSTRAINT, PROBLEM, SIGN } from '../../../src/names/labels';
 import { COLOR } from './thresholds';
 
-/** The panel's names for constraints. Bytes and messages of a direction are two units of one constraint. */
-const CONSTRAINT_NAMES = {
-  inbound: 'Inbound traffic',
-  outbound: 'Outbound traffic',
-  connections: 'Connections',
-  serverLoad: 'Server load',
-} as const satisfies Record<keyof typeof CONSTRAINT, string>;
+/** The panel's own words, which dashboards and command repeat. */
+const { constraint: CONSTRAINT_NAMES, dimension, forecast, scenario, state, verdict } = ENGLISH;
+
+/** The actions that the panel orders, with holes for unit sizes: `Scale {{units}} → {{to}}`. */
+export const ACTION_TEXTS = verdict.action;
+
+/** When a ceiling is reached. */
+export const WHEN_TEXTS = forecast;
 
 /** The panel's names for dimensions, which differ only in the unit of a constraint. */
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
-  inboundBytes: 'Inbound bandwidth',
-  outboundBytes: 'Outbound bandwidth',
-  inboundMessages: 'Inbound messages',
-  outboundMessages: 'Outbound messages',
+  ...dimension,
   connections: CONSTRAINT_NAMES.connections,
   serverLoad: CONSTRAINT_NAMES.serverLoad,
 };
@@ -73,15 +72,7 @@ export const ABOUT_IN_WORDS = textMap({
 });
 
 /** Names of lines by the value of the label `scenario`, as in the panel. */
-export const SCENARIO_LINES: LineNames = {
-  echo: 'Echo',
-  broadcast: 'Broadcast',
-  sendToSmallGroup: 'Send to small group',
-  sendToBigGroup: 'Send to big group',
-  sendToConnection: 'Send to connection',
-  restBroadcast: 'REST broadcast',
-  restSendToUser: 'REST send to user',
-} satisfies Record<Scenario, string>;
+export const SCENARIO_LINES: LineNames = scenario satisfies Record<Scenario, string>;
 
 type LineNames = Readonly<Record<string, string>>;
 
@@ -99,11 +90,11 @@ interface Overridable {
 
 /** States by their number in the queries; worse states are higher. */
 export const STATES = [
-  { value: 3, name: 'Over', color: COLOR.over, means: 'at or above a ceiling' },
-  { value: 2, name: 'Critical', color: COLOR.critical, means: 'at 95% of a ceiling' },
-  { value: 1, name: 'Warning', color: COLOR.warning, means: 'at the warning threshold' },
-  { value: 0, name: 'Normal', color: COLOR.none, means: 'below every threshold' },
-  { value: -1, name: 'Unknown', color: COLOR.unknown, means: 'no unit size or no traffic to compare' },
+  { value: 3, name: state.over, color: COLOR.over, means: 'at or above a ceiling' },
+  { value: 2, name: state.critical, color: COLOR.critical, means: 'at 95% of a ceiling' },
+  { value: 1, name: state.warning, color: COLOR.warning, means: 'at the warning threshold' },
+  { value: 0, name: state.normal, color: COLOR.none, means: 'below every threshold' },
+  { value: -1, name: state.unknown, color: COLOR.unknown, means: 'no unit size or no traffic to compare' },
 ] as const;
 
 export const SEVERITY_COLORS: ValueMap = {
