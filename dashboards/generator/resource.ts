@@ -45,8 +45,11 @@ export function resourceDashboard(): DashboardDraft {
     .withPanel(runbooks().id(9).gridPos({ x: 12, y: 70, w: 12, h: 10 }));
 }
 
+/** Of both panels with the same data: with other options, the panel would prepare it once more. */
+const OPTIONS = { nextSizes: 1, roles: HEADROOM_ROLES };
+
 function overlay() {
-  return headroomPanel(DATASOURCE, { view: 'overlay', nextSizes: 1, roles: HEADROOM_ROLES })
+  return headroomPanel(DATASOURCE, { ...OPTIONS, view: 'overlay' })
     .title('Traffic against its ceilings')
     .description(
       'Measured traffic in bytes and in messages, each with its ceiling in the performance guide for the unit size ' +
@@ -59,7 +62,7 @@ function overlay() {
 
 /** Why the header's action has its size: the utilization at each other one. */
 function plan() {
-  return headroomPanel(OTHER_PANEL, { view: 'plan', roles: HEADROOM_ROLES })
+  return headroomPanel(OTHER_PANEL, { ...OPTIONS, view: 'plan' })
     .title('Plan')
     .description(
       'The utilization at each unit size, and with another mix, growth or message size, or with workloads that you describe.'

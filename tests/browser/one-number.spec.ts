@@ -40,7 +40,8 @@ async function fullest(page: Page): Promise<string> {
 async function reviewed(page: Page, { name }: TestResource): Promise<Said> {
   const cells = page.getByTestId(testIds.review.row(resourceId(name))).locator('td');
   const [action, state, peak] = await cells.allInnerTexts();
-  return { action: action.trim(), state: state.trim(), peak: peak.trim() };
+  // A unit size may follow.
+  return { action: action.trim(), state: state.trim(), peak: figure(peak, /([\d.]+%)/) };
 }
 
 async function recorded(page: Page, stack: Stack, name: string): Promise<Required<Pick<Said, 'now' | 'peak'>>> {

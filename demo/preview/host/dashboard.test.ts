@@ -55,12 +55,13 @@ it('treats a variable as an expression only if it can have several values', () =
 });
 
 it('takes the result of another panel in place of a query', () => {
-  const [review] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-review');
-  const shown = review.panels.map(({ title, resultOf, targets }) => [title, resultOf, targets.length > 0]);
+  const [resource] = onPrometheus.filter(({ uid }) => uid === 'signalr-headroom-resource');
+  const shown = resource.panels
+    .slice(0, 3)
+    .map(({ title, resultOf, targets }) => [title, resultOf, targets.length > 0]);
   expect(shown).toEqual([
-    ['Review', undefined, true],
-    ['Hourly peaks of the top ten', undefined, true],
-    ['Units in total', undefined, true],
+    ['Traffic against its ceilings', undefined, true],
     ['Plan', 1, false],
+    ['Utilization by constraint', undefined, true],
   ]);
 });

@@ -26,7 +26,8 @@ export function failoverAdviceFor(
  * Finds the smallest unit size that holds every moment with the mix, connections and message sizes of that moment: a
  * moment with another mix may need more units than the peak.
  *
- * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak.
+ * A unit size too small for the peak cannot hold the range, so the search starts at the one that holds the peak. From a size that
+ * does not hold, it goes on at the one that holds the highest moment there: a time line of weeks takes long.
  *
  * @param peak the highest utilization of the range, at the unit sizes that it had
  * @param timelineAt the time line at a unit size: the resource's own, or one with the load of a missing replica
@@ -41,13 +42,15 @@ export function adviceFor(
   if (isFree(resource.sku)) {
     return { units: null, reason: 'free' };
   }
-  const least = peak && recommendationFor(resource.snapshotAt(peak.index), edition);
-  if (least?.units === null) {
-    return least;
+  const neededAt = ({ index }: Peak) => recommendationFor(resource.snapshotAt(index), edition);
+  const atPeak = peak && neededAt(peak);
+  if (atPeak?.units === null) {
+    return atPeak;
   }
+  let least = atPeak?.units ?? 0;
   let highest: Peak | undefined;
   for (const units of edition.sizes) {
-    if (units < (least?.units ?? 0)) {
+    if (units < least) {
       continue;
     }
     const timeline = timelineAt(units);
@@ -55,11 +58,12 @@ export function adviceFor(
     if (highest !== undefined && holds(timeline, positions)) {
       return { ...sizeRecommended(edition, units, resource.conditionsAt(highest.index).mix), peak: highest };
     }
+    least = (highest && neededAt(highest).units) ?? least;
   }
   if (highest === undefined) {
     return { units: null, reason: 'nothingMeasured' };
   }
-  const atHighest = recommendationFor(resource.snapshotAt(highest.index), edition);
+  const atHighest = neededAt(highest);
   return atHighest.units === null ? atHighest : { units: null, reason: 'beyondTheGuide', dimension: highest.dimension };
 }
 

@@ -26,10 +26,10 @@ export interface Judgement {
   positions: Positions;
   /** The highest utilization of the range; missing where it has none. */
   peak?: Peak;
-  /** The size for the resource's own load. */
-  advice: Advice;
-  /** The size with the load of the largest other replica, in case that fails; missing without replicas. */
-  failover?: Advice;
+  /** The size for the resource's own load. Found when it is asked for: that takes longer than all else. */
+  readonly advice: Advice;
+  /** The size with the load of the largest other replica, in case that fails; missing without replicas. Found when asked for. */
+  readonly failover?: Advice;
   verdict: Verdict;
   /** True if the resource should grow only to carry the load of the largest other replica, if that fails. */
   isForFailover: boolean;
@@ -52,7 +52,18 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   const span = { from, to };
   const counted = judgeAsCounted(resource, edition, span);
   const verdict = settledVerdict(resource, edition, counted);
-  const judgement = { ...counted, verdict, isForFailover: isForFailover(resource, { ...counted, verdict }) };
+  const judgement: Judgement = {
+    positions: counted.positions,
+    peak: counted.peak,
+    get advice() {
+      return counted.advice;
+    },
+    get failover() {
+      return counted.failover;
+    },
+    verdict,
+    isForFailover: verdict.verdict === 'scaleUp' && isForFailover(resource, verdict, counted),
+  };
   cache.set(resource, { edition, span, judgement });
   return judgement;
 }
@@ -61,13 +72,29 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
 export function judgeAsCounted(resource: AssessedResource, edition: Edition, span: TimeSpan): AsCounted {
   const positions = positionsIn(resource.times, span);
   const peak = rangePeakOf(resource, undefined, positions);
-  const advice = adviceFor(resource, edition, positions, peak);
-  const failover = failoverAdviceFor(resource, edition, positions, peak);
+  const own = once(() => adviceFor(resource, edition, positions, peak));
+  const withOther = once(() => failoverAdviceFor(resource, edition, positions, peak));
   const verdict =
     resource.recordedVerdict === undefined
-      ? verdictByRange(resource, { positions, peak, advice: failover ?? advice })
-      : completed(resource.recordedVerdict, resource, edition, advice);
-  return { positions, peak, advice, failover, verdict };
+      ? verdictByRange(resource, { positions, peak, advice: withOther() ?? own() })
+      : completed(resource.recordedVerdict, resource, edition, own);
+  return {
+    positions,
+    peak,
+    get advice() {
+      return own();
+    },
+    get failover() {
+      return withOther();
+    },
+    verdict,
+  };
+}
+
+/** Computes an answer when it is first asked for. */
+function once<Answer>(compute: () => Answer): () => Answer {
+  let answer: { is: Answer } | undefined;
+  return () => (answer ??= { is: compute() }).is;
 }
 
 function verdictByRange(
@@ -114,14 +141,15 @@ function isNearCeiling(state: Rating | undefined): boolean {
 
 function isForFailover(
   { recordedVerdict }: AssessedResource,
-  { verdict, advice, failover }: Omit<Judgement, 'isForFailover'>
+  { units }: Extract<Verdict, { verdict: 'scaleUp' | 'scaleDown' }>,
+  counted: AsCounted
 ): boolean {
-  if (verdict.verdict !== 'scaleUp') {
-    return false;
-  }
   // The range may miss the hour that the rules judge by, and the data the other replicas.
-  const ofRange = failover !== undefined && advice.units !== null && advice.units <= verdict.units;
-  return recordedVerdict?.isForFailover ?? ofRange;
+  const ofRange = () => {
+    const { failover, advice } = counted;
+    return failover !== undefined && advice.units !== null && advice.units <= units;
+  };
+  return recordedVerdict?.isForFailover ?? ofRange();
 }
 
 /**
@@ -130,12 +158,9 @@ function isForFailover(
  *
  * @returns undefined if the range does not need that size: the rules also judge by hours and replicas that the data may lack
  */
-export function utilizationAfter(
-  resource: AssessedResource,
-  { verdict, positions, advice, failover, isForFailover }: Judgement
-): number | undefined {
-  const needed = (isForFailover ? failover : advice)?.units ?? 0;
-  if (verdict.verdict !== 'scaleUp' || needed < verdict.to) {
+export function utilizationAfter(resource: AssessedResource, judgement: Judgement): number | undefined {
+  const { verdict, positions, isForFailover } = judgement;
+  if (verdict.verdict !== 'scaleUp' || (judgement[isForFailover ? 'failover' : 'advice']?.units ?? 0) < verdict.to) {
     return undefined;
   }
   const timelineAt = isForFailover ? failoverTimelines(resource) : resource.timelineAt;
@@ -147,7 +172,7 @@ function completed(
   { verdict, units }: NonNullable<AssessedResource['recordedVerdict']>,
   { latest }: AssessedResource,
   edition: Edition,
-  advice: Advice
+  adviceOfRange: () => Advice
 ): RuledVerdict {
   switch (verdict) {
     case 'noTraffic':
@@ -156,10 +181,12 @@ function completed(
       return { verdict };
     case 'keep':
       return { verdict, units };
-    case 'shard':
+    case 'shard': {
+      const advice = adviceOfRange();
       return advice.units === null
         ? { verdict, units, reason: advice.reason, dimension: advice.dimension }
         : { verdict, units, reason: 'beyondTheGuide' };
+    }
     case 'scaleUp':
     case 'scaleDown': {
       const { interpolated } = sizeRecommended(edition, units, latest.mix);

@@ -1,5 +1,5 @@
 import { type Edition } from '../../guide';
-import { type Advice, hasValues, judge, SCALE_DOWN_DAYS, type Verdict } from '../advice';
+import { type Advice, hasValues, judge, type Judgement, SCALE_DOWN_DAYS, type Verdict } from '../advice';
 import {
   appServersForMix,
   type Constraint,
@@ -77,9 +77,10 @@ export interface ResourceReview<Resource extends AssessedResource = AssessedReso
   units?: number;
   /** That of the peak; those before and after it, where a long step hides which. Empty without a peak or a known size. */
   peakUnits: number[];
-  advice: Advice;
-  /** With the load of the largest other replica; missing without replicas. */
-  failover?: Advice;
+  /** Found when it is asked for, which takes longer than all else. */
+  readonly advice: Advice;
+  /** With the load of the largest other replica; missing without replicas. Found when it is asked for. */
+  readonly failover?: Advice;
   verdict: Verdict;
   /** True if the resource should grow only to carry the load of the largest other replica, if that fails. */
   isForFailover: boolean;
@@ -121,12 +122,13 @@ export function reviewResource<Resource extends AssessedResource>(
 ): ResourceReview<Resource> {
   const { timeline, measuredDimensions, latest } = resource;
   const { edition } = options;
-  const { positions, peak, advice, failover, verdict, isForFailover } = judge(resource, edition, span);
+  const judgement = judge(resource, edition, span);
+  const { positions, peak, verdict, isForFailover } = judgement;
   const rated = ratedBetween(positions, worstOverTime(timeline, measuredDimensions));
   const atPeak = peak && resource.snapshotAt(peak.index);
   const { units } = latest;
   const { mix, assumptions, messages } = atPeak ?? latest;
-  const recommended = recommendedBy(verdict, advice);
+  const recommended = recommendedBy(judgement);
   const constraints = constraintPeaks(resource, positions);
   const outlook = outlookOf(resource, peak);
   return {
@@ -142,8 +144,12 @@ export function reviewResource<Resource extends AssessedResource>(
     first: outlook?.dimension ?? peak?.dimension,
     units,
     peakUnits: peakUnitsOf(resource, peak),
-    advice,
-    failover,
+    get advice() {
+      return judgement.advice;
+    },
+    get failover() {
+      return judgement.failover;
+    },
     verdict,
     isForFailover,
     recommended,
@@ -152,7 +158,7 @@ export function reviewResource<Resource extends AssessedResource>(
         ? undefined
         : { by: recommended - units, factor: recommended / units },
     loadSays: loadAgainstCeilings(constraints),
-    spare: spareOf(resource, { verdict, advice: failover ?? advice }),
+    spare: spareOf(resource, judgement),
     sizes: sizePeriods(resource, positions),
     mix,
     assumptions,
@@ -189,7 +195,8 @@ function bandsOf({ times, recordedFigures }: AssessedResource, rated: readonly n
     : minutesInBands(rated, step / MINUTE_MS);
 }
 
-function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
+function recommendedBy(judgement: Judgement): number | undefined {
+  const { verdict } = judgement;
   switch (verdict.verdict) {
     case 'keep':
     case 'loadStuck':
@@ -199,7 +206,7 @@ function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
     case 'scaleDown':
       return verdict.to;
     case 'sizeUnknown':
-      return advice.units ?? undefined;
+      return judgement.advice.units ?? undefined;
     case 'noTraffic':
     case 'noFigure':
     case 'shard':
@@ -211,24 +218,22 @@ function recommendedBy(verdict: Verdict, advice: Advice): number | undefined {
  * A smaller size is advised by {@link SCALE_DOWN_DAYS} days only, but from one day on they say how much it may be. While a forecast
  * nears a ceiling, no size gets smaller.
  */
-function spareOf(
-  resource: AssessedResource,
-  { verdict, advice }: Pick<ResourceReview, 'verdict' | 'advice'>
-): ResourceReview['spare'] {
+function spareOf(resource: AssessedResource, judgement: Judgement): ResourceReview['spare'] {
   const { times, latest } = resource;
+  const days = (times[times.length - 1] - times[0]) / DAY_MS;
+  // The first and the last value of a day are hardly ever at its ends.
+  const missingDays = Math.round(SCALE_DOWN_DAYS - days);
   if (
-    verdict.verdict !== 'keep' ||
-    advice.units === null ||
+    judgement.verdict.verdict !== 'keep' ||
     latest.units === undefined ||
+    !(days > 0.5 && missingDays > 0) ||
     isApproaching(outlookOf(resource))
   ) {
     return undefined;
   }
-  const units = latest.units - advice.units;
-  const days = (times[times.length - 1] - times[0]) / DAY_MS;
-  // The first and the last value of a day are hardly ever at its ends.
-  const missingDays = Math.round(SCALE_DOWN_DAYS - days);
-  return units > 0 && days > 0.5 && missingDays > 0 ? { units, missingDays } : undefined;
+  const advice = judgement.failover ?? judgement.advice;
+  const units = advice.units === null ? 0 : latest.units - advice.units;
+  return units > 0 ? { units, missingDays } : undefined;
 }
 
 function whyUnrated(resource: AssessedResource, positions: Positions): Unrated {

@@ -94,10 +94,11 @@ export function forecastSentence(review: ResourceReview, formats: Formats): stri
 }
 
 /** The recommended units, or a short reason why none are recommended. */
-export function recommendedWords({ advice, recommended }: ResourceReview): string {
-  if (recommended !== undefined) {
-    return unitsWords(recommended);
+export function recommendedWords(review: ResourceReview): string {
+  if (review.recommended !== undefined) {
+    return unitsWords(review.recommended);
   }
+  const { advice } = review;
   if (advice.units !== null) {
     return NOTHING;
   }
