@@ -201,7 +201,7 @@ export function detectRole(
   for (const by of [...metrics, ...chosen]) {
     const canonical = canonicalRole(by);
     if (canonical !== undefined) {
-      return { ...asIs(canonical, 'canonicalName', 0), by };
+      return asIs(canonical, 'canonicalName', 0, by);
     }
   }
   const named = queriesOf(series).find(isRole);
@@ -258,10 +258,11 @@ function stated(series: Series, role: SeriesRole, evidence: 'option' | 'refId'):
   };
 }
 
-function asIs(role: SeriesRole, evidence: RoleEvidence, rank: number): DetectedRole {
+function asIs(role: SeriesRole, evidence: RoleEvidence, rank: number, by?: string): DetectedRole {
   return {
     role,
     evidence,
+    by,
     conversion: 'asIs',
     rank: rankOf(evidence, rank),
     pointPerGrain: false,

@@ -113,7 +113,15 @@ function transformerOf(refId: string): string | undefined {
 }
 
 function distinctNames(split: readonly SplitName[]): string[] {
-  return [...new Set(split.flatMap(({ given, bare }) => (bare === '' ? [given] : [bare, given])))];
+  const names: string[] = [];
+  for (const { given, bare } of split) {
+    for (const name of bare === '' || bare === given ? [given] : [bare, given]) {
+      if (!names.includes(name)) {
+        names.push(name);
+      }
+    }
+  }
+  return names;
 }
 
 /** After joins and text formats, only `name{label="value"}` still has the labels. */

@@ -4,7 +4,7 @@ import { isRecord, recordOf, textOf } from '../ui/unknown';
 import { groupRows, type RowGroup, type TextColumn } from './row-groups';
 import { splitMerged } from './merged';
 import { isTransformedRefId, lastName, namerOf, queriesOf, type SeriesNames } from './series-names';
-import { type Axis } from './times';
+import { type Axis, equalUntil } from './times';
 import { type Column, type FieldOrigin, isConfiguration, type SeriesRole, type Warn } from './types';
 
 /**
@@ -332,14 +332,20 @@ function isInRange(value: unknown, least: number, most: number): value is number
   return typeof value === 'number' && (value >= least || (value === 0 && least === LEAST_VALUE)) && value <= most;
 }
 
-/** True if the field needs no change. The engine runs `findIndex` over numbers twice as fast as a loop. */
+/** True if the field needs no change. */
 function isColumn(field: readonly unknown[], { least, most }: Range): field is Column {
-  return field.findIndex((value) => value !== null && !isInRange(value, least, most)) < 0;
+  for (let i = 0; i < field.length; i++) {
+    const value = field[i];
+    if (value !== null && !isInRange(value, least, most)) {
+      return false;
+    }
+  }
+  return true;
 }
 
 /** Like isColumn, for values that seldom change: checks only those that differ from the one before, and lists them. */
 function isSteppedColumn(field: readonly unknown[], { least, most }: Range, changes: number[]): field is Column {
-  for (let i = 0; i < field.length;) {
+  for (let i = 0; i < field.length; i = equalUntil(field, field, i, 1) + 1) {
     const value = field[i];
     if (value !== null && !isInRange(value, least, most)) {
       return false;
@@ -347,9 +353,6 @@ function isSteppedColumn(field: readonly unknown[], { least, most }: Range, chan
     if (i > 0) {
       changes.push(i);
     }
-    do {
-      i++;
-    } while (i < field.length && field[i] === value);
   }
   return true;
 }

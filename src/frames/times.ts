@@ -42,9 +42,36 @@ export function axisReader(): (field: readonly unknown[]) => Axis {
   };
 }
 
-/** Unlike `every`, `findIndex` also looks at items that an array lacks. */
 function areEqual(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.findIndex((item, i) => item !== b[i]) < 0;
+  return a.length === b.length && equalUntil(a, b) === a.length;
+}
+
+/**
+ * Returns the first position from which on `a` differs from `b`, or the end of `a`. Eight at a time: comparing times and
+ * configurations is most of the work on frames with equal times, and takes twice as long one at a time.
+ *
+ * @param shift compares with so many positions later in `b`, which is as long or longer by it
+ */
+export function equalUntil(a: readonly unknown[], b: readonly unknown[], from = 0, shift = 0): number {
+  const end = Math.min(a.length, b.length - shift);
+  let i = from;
+  while (
+    i + 7 < end &&
+    a[i] === b[i + shift] &&
+    a[i + 1] === b[i + 1 + shift] &&
+    a[i + 2] === b[i + 2 + shift] &&
+    a[i + 3] === b[i + 3 + shift] &&
+    a[i + 4] === b[i + 4 + shift] &&
+    a[i + 5] === b[i + 5 + shift] &&
+    a[i + 6] === b[i + 6 + shift] &&
+    a[i + 7] === b[i + 7 + shift]
+  ) {
+    i += 8;
+  }
+  while (i < end && a[i] === b[i + shift]) {
+    i++;
+  }
+  return i;
 }
 
 /** The median step, computed only on request: series that share one axis do not need it. */
@@ -132,12 +159,12 @@ function isAscending(field: readonly unknown[]): field is number[] {
   let last = -LATEST_TIME - 1;
   for (let i = 0; i < field.length; i++) {
     const time = field[i];
-    if (typeof time !== 'number' || !(time > last && time <= LATEST_TIME)) {
+    if (typeof time !== 'number' || !(time > last)) {
       return false;
     }
     last = time;
   }
-  return true;
+  return last <= LATEST_TIME;
 }
 
 /** Of several points at one time, the last in the field comes first, because it is the newest. */

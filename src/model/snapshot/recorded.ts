@@ -78,9 +78,9 @@ const TOLERATED = { points: 0.02, share: 0.1 };
 export function disagreements(
   times: readonly number[],
   utilization: Partial<Record<Dimension, Readonly<NullableColumn>>>,
-  recorded: RecordedUtilization = {}
+  recorded: RecordedUtilization | undefined
 ): Disagreement[] {
-  if (hasLongSteps(times)) {
+  if (recorded === undefined || hasLongSteps(times)) {
     return [];
   }
   return CONSTRAINTS.flatMap((constraint) => {

@@ -58,6 +58,7 @@ interface TimelineProblems {
 export interface Timeline {
   /** Per second, as the guide counts. May be the columns of the input: never write to them. */
   measured: Columns;
+  /** Time lines may share a column: never write to them. */
   ceilings: Record<Dimension, NullableColumn>;
   /** For each measured dimension. Bytes and messages of a direction may share a column: never write to them. */
   utilization: Partial<Record<Dimension, NullableColumn>>;
@@ -95,7 +96,7 @@ export function assessTimeline(input: TimelineInput): Timeline {
       inboundMessages: newColumn(length),
       outboundMessages: newColumn(length),
       connections: newColumn(length),
-      serverLoad: newColumn(length).fill(SERVER_LOAD_CEILING),
+      serverLoad: serverLoadCeilings(length),
     },
     utilization: {},
     problems: { unitsUnknown: 0, unitsOutsideGuide: 0, mixMissing: 0, mixInvalid: 0, interpolated: 0 },
@@ -114,6 +115,16 @@ export function assessTimeline(input: TimelineInput): Timeline {
     }
   }
   return timeline;
+}
+
+let ones: NullableColumn = [];
+
+/** The same at every time, so time lines of one length share a column. */
+function serverLoadCeilings(length: number): NullableColumn {
+  if (ones.length !== length) {
+    ones = newColumn(length).fill(SERVER_LOAD_CEILING);
+  }
+  return ones;
 }
 
 /** @param problems counts the timestamps of each run */
