@@ -106,6 +106,44 @@ if (typeof create === 'function') {
   Object.defineProperty(document, 'createElement', { value });
 }
 
+/** Attributes on which the style sheet of jsdom itself depends, beside the name of an element. */
+const STYLED_BY = ['hidden', 'type', 'open', 'style'];
+
+const computed = window.getComputedStyle.bind(window);
+const styles = new Map<string, CSSStyleDeclaration>();
+
+/** The visibility that an ancestor's own style gives: all that jsdom inherits. */
+function inheritedVisibility({ parentElement }: Element): string {
+  for (let above = parentElement; above !== null; above = above.parentElement) {
+    if (above.getAttribute('style')?.includes('visibility') === true) {
+      return above.style.visibility;
+    }
+  }
+  return '';
+}
+
+/**
+ * Remembers computed styles: without style sheets of pages they depend on little, and jsdom matches all rules of its own with the
+ * element and each ancestor, which took a quarter of the time of tests that find elements by their role.
+ */
+window.getComputedStyle = (element, pseudo) => {
+  if (pseudo !== undefined && pseudo !== null) {
+    return computed(element, pseudo);
+  }
+  const visibility = inheritedVisibility(element);
+  const key = [element.localName, ...STYLED_BY.map((name) => element.getAttribute(name)), visibility].join('|');
+  let style = styles.get(key);
+  if (style === undefined) {
+    const parent = document.createElement('div');
+    parent.style.visibility = visibility;
+    const alone = element.cloneNode();
+    parent.append(alone);
+    style = alone instanceof Element ? computed(alone) : computed(element);
+    styles.set(key, style);
+  }
+  return style;
+};
+
 /** Simulates "1e" typed in a number input, which jsdom cannot: a browser reports an empty value and a bad input. */
 export function typeNoNumber(input: HTMLElement): void {
   Object.defineProperty(input, 'validity', { value: { badInput: true }, configurable: true });
