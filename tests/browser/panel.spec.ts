@@ -100,7 +100,6 @@ test('a small panel folds to the Utilization view, and a tiny one to a figure an
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.left).toContainText('Over');
   await expect(page.locator('.u-over')).toHaveCount(1);
-  await page.unrouteAll();
   await dashboard.showPanelAlone({ columns: 6, rows: 3 });
   await dashboard.open(RESOURCES.over);
   await expect(dashboard.left).toContainText('10.0% over');
