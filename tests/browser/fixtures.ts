@@ -77,7 +77,8 @@ export class DashboardPage {
         if (!/\/dashboards\/.*\.json$/.test(`${address}`)) {
           return response;
         }
-        const dashboard: { panels: Array<{ type: string; targets: object[]; gridPos: object }> } = await response.json();
+        const dashboard: { panels: Array<{ type: string; targets: object[]; gridPos: object }> } =
+          await response.json();
         const panels = dashboard.panels
           .filter(({ type, targets }) => type === 'headroom-signalr-panel' && targets.length > 1)
           .map((panel) =>

@@ -60,6 +60,7 @@ async function recorded(page: Page, stack: Stack, name: string): Promise<Require
 test('the header, Review, Fleet and Prometheus say the same of each resource', async ({ page, stack, dashboard }) => {
   const times = { from: `${(END_SECONDS - RANGE_SECONDS) * 1000}`, to: `${END_SECONDS * 1000}` };
   const headers = new Map<string, Said>();
+  await dashboard.showPanelAlone();
   for (const resource of RATED) {
     await dashboard.open(resource, times);
     await expect(dashboard.context).toContainText(resource.name);
