@@ -28,7 +28,8 @@ for (const uid of [UID.fleet, UID.resource, UID.review, UID.pipeline]) {
           ),
         };
       });
-      expect(checked).toBeGreaterThan(50);
+      // Fleet, the shortest, has 49.
+      expect(checked).toBeGreaterThan(40);
       expect(found).toEqual([]);
     });
   }

@@ -12,7 +12,7 @@ test('the provisioned dashboard shows the panel with its ceilings, and a tooltip
   // Plan, beside it, says it too.
   await expect(headroom.left.first()).toContainText(/\d%/);
   await hover(headroom.plot('outboundBytes'), 0.5);
-  await expect(headroom.tooltip).toContainText('Ceiling');
+  await expect(headroom.tooltip).toContainText('of ceiling');
   await expect(headroom.tooltip).toContainText('%');
 });
 
