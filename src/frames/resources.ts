@@ -37,7 +37,7 @@ export function identifier(): Identify {
   const byId = new Map<string, { named: string | undefined; identity: Identity }>();
   const spellings = new Map<string, string>();
   return ({ labels: given, isTransformed }, nameInSeries) => {
-    const labels = byPlainName(given, isTransformed, spellings);
+    const labels = namingLabels(given, isTransformed, spellings);
     const name = firstOf(labels, NAME_LABELS);
     const id = firstOf(labels, ID_LABELS) ?? Object.values(given).find((value) => SIGNALR_ID.test(value));
     if (id === undefined) {
@@ -135,35 +135,29 @@ export function plain(name: string): string {
   return name === '__name__' ? name : name.toLowerCase().replace(/[\s_.-]/g, '');
 }
 
-/** Of names that differ only in spelling, the pack's own, else the first. */
-function byPlainName(
-  labels: Labels,
-  isTransformed: boolean,
-  spellings: Map<string, string>
-): ReadonlyMap<string, string> {
-  const byName = new Map<string, string>();
-  for (const [key, value] of Object.entries(labels)) {
+type NamingLabels = Partial<Record<string, string>>;
+
+const NAMING_LABELS: ReadonlySet<string> = new Set([...ID_LABELS, ...NAME_LABELS, ...GROUP_LABELS]);
+
+/** The labels that may name a resource. Of those that differ only in spelling, the pack's own, else the first. */
+function namingLabels(labels: Labels, isTransformed: boolean, spellings: Map<string, string>): NamingLabels {
+  const naming: NamingLabels = {};
+  for (const key of Object.keys(labels)) {
     const name = spellings.get(key) ?? plain(key);
     spellings.set(key, name);
     const isOfTransformation = isTransformed && LABELS_OF_TRANSFORMATIONS.includes(key);
-    if (!isOfTransformation && (!byName.has(name) || key === 'resource_id')) {
-      byName.set(name, value);
+    if (NAMING_LABELS.has(name) && !isOfTransformation && (naming[name] === undefined || key === 'resource_id')) {
+      naming[name] = labels[key];
     }
   }
-  return byName;
+  return naming;
 }
 
 /** Join by field and Concatenate fields keep the names of frames in these, Series to rows those of series. */
 export const LABELS_OF_TRANSFORMATIONS: readonly string[] = ['name', 'frame', 'Metric'];
 
-function firstOf(labels: ReadonlyMap<string, string>, wanted: readonly string[]): string | undefined {
-  for (const name of wanted) {
-    const value = labels.get(name);
-    if (value !== undefined && value !== '') {
-      return value;
-    }
-  }
-  return undefined;
+function firstOf(labels: NamingLabels, wanted: readonly string[]): string | undefined {
+  return wanted.map((name) => labels[name]).find((value) => value !== undefined && value !== '');
 }
 
 /** As the rules call it: a replica by its parent's name and its own. */
