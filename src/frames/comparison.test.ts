@@ -8,7 +8,7 @@ const { inboundBytes, outboundBytes, units } = CANONICAL_NAMES;
 const DAY = 24 * 60 * 60_000;
 
 /** A frame that Grafana adds for a comparison, with the original, earlier times. */
-function compared(frame: DataFrame, diffMs: unknown = -DAY): DataFrame {
+function compared(frame: DataFrame, diffMs = -DAY): DataFrame {
   return Object.assign(frame, {
     refId: frame.refId === undefined ? undefined : `${frame.refId}-compare`,
     meta: { timeCompare: { diffMs, isTimeShiftQuery: true } },
@@ -80,13 +80,11 @@ describe('a time comparison', () => {
     }
   });
 
-  it('is not shifted again after another panel did, nor by an invalid difference', () => {
+  it('is not shifted again after another panel did', () => {
     const moved = compared(canonicalFrame(inboundBytes, [9]));
     moved.fields[0].config = { custom: { timeCompare: { diffMs: -DAY, isTimeShiftQuery: true } } };
-    for (const frame of [moved, ...[NaN, 'a day', null].map((d) => compared(canonicalFrame(inboundBytes, [9]), d))]) {
-      const [resource] = observe([canonicalFrame(inboundBytes, [1]), frame]).resources;
-      expect(resource.comparison?.times).toEqual([0]);
-    }
+    const [resource] = observe([canonicalFrame(inboundBytes, [1]), moved]).resources;
+    expect(resource.comparison?.times).toEqual([0]);
   });
 
   it('keeps its own points and gaps if its times differ from the current ones', () => {

@@ -1,6 +1,6 @@
 import { type DataFrame, DataTransformerID, type Field, FieldType, type Labels } from '@grafana/data';
 import { FACTS } from '../model/facts';
-import { isRecord, recordOf, textOf } from '../ui/unknown';
+import { textOf } from '../ui/unknown';
 import { groupRows, type RowGroup, type TextColumn } from './row-groups';
 import { splitMerged } from './merged';
 import { isTransformedRefId, lastName, namerOf, queriesOf, type SeriesNames } from './series-names';
@@ -286,7 +286,7 @@ function blocksOf(frame: DataFrame, comparedBy: number | undefined): Block[] {
       if (block.times === undefined) {
         const { interval, custom } = field.config;
         // Another panel may have shifted the times of a comparison already, which the field then says.
-        const isShifted = isRecord(recordOf(custom).timeCompare);
+        const isShifted = custom?.timeCompare !== undefined;
         block.times = comparedBy === undefined || isShifted ? values : shifted(values, comparedBy);
         block.timeName = timeName;
         block.interval = typeof interval === 'number' && interval >= 1 ? interval : undefined;
@@ -312,11 +312,8 @@ function withoutPadding(block: Block): Block {
 
 /** Grafana's time comparison adds the same series of an earlier time; panels must shift the times themselves. */
 function readShift(meta: DataFrame['meta']): number | undefined {
-  const { isTimeShiftQuery, diffMs } = meta?.timeCompare ?? {};
-  if (isTimeShiftQuery !== true) {
-    return undefined;
-  }
-  return typeof diffMs === 'number' && Number.isFinite(diffMs) ? Math.abs(diffMs) : 0;
+  const compared = meta?.timeCompare;
+  return compared?.isTimeShiftQuery === true ? Math.abs(compared.diffMs) : undefined;
 }
 
 function shifted(times: readonly unknown[], byMs: number): readonly unknown[] {

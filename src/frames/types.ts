@@ -83,7 +83,7 @@ export interface FieldOrigin {
 
 /** Measurements of an earlier time: that of Grafana's time comparison, else the week before by queries of its own. */
 export interface Comparison {
-  /** Milliseconds between both times; 0 where the data does not say. */
+  /** Milliseconds between both times. */
   earlierBy: number;
   /** True for a week before by queries, which nobody chose to compare with. */
   isOffered: boolean;
