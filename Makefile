@@ -26,7 +26,8 @@ help:
 	@echo 'make doctor      check what these targets need on this machine'
 	@echo 'make clean       remove build results, data of the demo and test results; list what is outside this folder, and how to remove it'
 
-demo: $(PACKAGES) dist/module.js
+# It builds the plugin itself, while it loads its history.
+demo: $(PACKAGES)
 	@exec node --import tsx demo/stack/main.ts
 
 test: $(PACKAGES)

@@ -10,7 +10,7 @@ import { STOP_SIGNALS, logEnd, Processes, Stopped, type Server } from '../../too
 import { createContainers, removeContainers, startContainers } from './compose';
 import { portProblems, portsFrom, urlOf, type Ports } from '../../tools/ports';
 import { chooseServers } from './servers';
-import { startStack, type Stack } from './stack';
+import { buildPlugin, startStack, type Stack } from './stack';
 import { UID } from '../../dashboards/generator/parts/links';
 import { OUTPUT } from '../../src/names/series';
 import { FLEET } from '../simulator/fleet/fleet';
@@ -66,6 +66,7 @@ function firstDeath(servers: readonly Server[]): Promise<string> {
 
 /** Starts the demo in containers, unless their images are not available. */
 async function containers(processes: Processes): Promise<Stack | undefined> {
+  await buildPlugin(processes);
   const problem = await createContainers(processes);
   if (problem === undefined) {
     return startContainers(processes, process.env);

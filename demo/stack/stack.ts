@@ -26,19 +26,34 @@ export interface Stack {
 
 const STARTUP_MS = 60_000;
 
-/** Starts every part after its inputs are ready. */
+/** Builds the plugin in `dist/`, unless it is newer than its sources. */
+export async function buildPlugin(processes: Processes): Promise<void> {
+  await processes.run({ name: 'make build', command: 'make', args: ['build'] });
+}
+
+/**
+ * Starts every part after its inputs are ready. The dashboards need only the plugin: they start beside the history, which does not
+ * keep two processors busy all the time.
+ */
 export async function startStack(place: Place): Promise<Stack> {
   const { root, state, processes, ports, servers } = place;
   const start = Math.floor(Date.now() / 1000);
-  const web = webServer(root, state, ports, process.env);
   const running: Server[] = [];
-  const serve = async (command: ServerCommand, health: string) => {
+  const serve = async (command: ServerCommand, health: string, patience = STARTUP_MS) => {
     const server = processes.start(command);
     running.push(server);
-    await processes.ready(server, health, STARTUP_MS);
+    await processes.ready(server, health, patience);
   };
 
-  const { prometheusConfig, prometheusData, alertmanagerConfig, notifications } = await prepare({
+  const startWeb = async () => {
+    await buildPlugin(processes);
+    const web = webServer(root, state, ports, process.env);
+    // Beside the history, a start takes longer than alone, and nobody waits for it.
+    await serve(web.command, web.health, 3 * STARTUP_MS);
+    return web.title;
+  };
+
+  const prepared = prepare({
     ...{ root, state, processes, servers, start, port: ports.prometheus },
     addresses: {
       simulator: addressOf(ports.simulator),
@@ -48,6 +63,10 @@ export async function startStack(place: Place): Promise<Stack> {
     },
     dashboards: urlOf(ports.web),
   });
+  const [{ prometheusConfig, prometheusData, alertmanagerConfig, notifications }, webTitle] = await Promise.all([
+    prepared,
+    startWeb(),
+  ]);
 
   await announced('Starting the servers', async () => {
     await Promise.all([
@@ -83,9 +102,8 @@ export async function startStack(place: Place): Promise<Stack> {
       prometheusCommand(servers.prometheus, prometheusConfig, prometheusData, addressOf(ports.prometheus)),
       `${urlOf(ports.prometheus)}/-/ready`
     );
-    await serve(web.command, web.health);
   });
-  return { running, start, webTitle: web.title };
+  return { running, start, webTitle };
 }
 
 function typescript(name: string, args: readonly string[], port: number): ServerCommand {
