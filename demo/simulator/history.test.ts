@@ -135,11 +135,11 @@ describe('promtool', () => {
   const promtool = process.env.PROMTOOL ?? '/usr/bin/promtool';
   const test = existsSync(promtool) ? it : it.skip;
 
-  test(`promtool loads every sample of a day (needs promtool at PROMTOOL or /usr/bin/promtool)`, () => {
+  test(`promtool loads every sample of six hours (needs promtool at PROMTOOL or /usr/bin/promtool)`, () => {
     const directory = mkdtempSync(join(tmpdir(), 'signalr-headroom-history-'));
     try {
       const file = join(directory, 'history.om');
-      const text = history('default', 24, 300);
+      const text = history('default', 6, 300);
       writeFileSync(file, text);
       const blocks = join(directory, 'blocks');
       const load = spawnSync(promtool, ['tsdb', 'create-blocks-from', 'openmetrics', file, blocks], {

@@ -9,8 +9,8 @@ import { nothingWords } from '../header/nothingWords';
 import { notesFor } from './notes';
 import { prepSeries } from './panelData';
 
-/** Number of random frame sets; `make lab` takes 100,000. */
-const RUNS = Number(process.env.MALFORMED_RUNS ?? 2_000);
+/** Number of random frame sets, others in each run; `make lab` takes 100,000. */
+const RUNS = Number(process.env.MALFORMED_RUNS ?? 600);
 
 const settings = readSettings({}, { units: '', mixVariable: '', resource: '' });
 
