@@ -1,6 +1,6 @@
 import { execFile, spawnSync, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import fs, { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 
@@ -36,25 +36,46 @@ interface Ended {
 
 export interface BundledCommand {
   file: string;
-  /** The files with code in the bundle; known once the tests run. */
+  /** The files with code in the bundle. */
   sources: readonly string[];
   run: (args: readonly string[], options?: RunOptions) => Ended;
   /** Runs the command while this process serves. */
   runBeside: (args: readonly string[], env?: Readonly<Record<string, string>>) => Promise<Ended>;
 }
 
-/**
- * Bundles the command for the tests of a suite as it is published: one file, at a place from which it finds the runbooks.
- */
-export function bundledCommand(): BundledCommand {
+/** Names the folder of a bundle that all suites of a run share. */
+const BUNDLED = 'HEADROOM_BUNDLED';
+
+/** In that folder, the names of its sources. */
+const SOURCES = 'sources.json';
+
+/** Makes a folder with the command as it is published: one file, at a place from which it finds the runbooks. */
+function bundleInto(): string {
   mkdirSync(BUILD, { recursive: true });
   const folder = mkdtempSync(path.join(BUILD, 'test-'));
+  writeFileSync(path.join(folder, SOURCES), JSON.stringify(bundleCommand(path.join(folder, 'headroom.cjs'))));
+  return folder;
+}
+
+const removed = (folder: string) => rmSync(folder, { recursive: true, force: true });
+
+/**
+ * Bundles the command once for a run of many suites.
+ *
+ * @returns the variable that tells them, and what removes the bundle
+ */
+export function sharedBundle(): { env: NodeJS.ProcessEnv; remove: () => void } {
+  const folder = bundleInto();
+  return { env: { [BUNDLED]: folder }, remove: () => removed(folder) };
+}
+
+/** The bundled command for the tests of a suite: that of the run, or one of its own. */
+export function bundledCommand(): BundledCommand {
+  const { [BUNDLED]: shared } = process.env;
+  const folder = shared ?? bundleInto();
   const file = path.join(folder, 'headroom.cjs');
-  const sources: string[] = [];
-  beforeAll(() => {
-    sources.push(...bundleCommand(file));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const sources: string[] = JSON.parse(readFileSync(path.join(folder, SOURCES), 'utf8'));
+  afterAll(() => shared ?? removed(folder));
   return {
     file,
     sources,
