@@ -30,6 +30,7 @@ describe('numbers in the language of Grafana', () => {
   });
 
   it('group thousands as the language does', () => {
+    expect(numberFormat({}).format(25_000)).toBe('25,000');
     setLanguage('nl-NL');
     expect(numberFormat({}).format(25_000)).toBe('25.000');
   });

@@ -100,7 +100,7 @@ export function conclusions(): TableBuilder {
         ],
       },
       { field: 'Value #p95', title: 'P95', overrides: [...ratio, width(65)] },
-      { field: 'Value #left', title: 'Left at the peak', overrides: [...ratio, width(130)] },
+      { field: 'Value #left', title: 'Left at peak', overrides: [...ratio, width(130)] },
       {
         field: LABEL.constraint,
         title: 'First to run out',

@@ -159,7 +159,7 @@ describe('the table', () => {
     ['Resource', ['busy', 'calm', 'full', 'lost']],
     ['State', ['full', 'busy', 'calm', 'lost']],
     ['Time in bands', ['full', 'busy', 'calm', 'lost']],
-    ['Left at the peak', ['full', 'busy', 'calm', 'lost']],
+    ['Left at peak', ['full', 'busy', 'calm', 'lost']],
     ['Recommended', ['full', 'busy', 'calm', 'lost']],
     ['Assumptions', ['full', 'busy', 'calm', 'lost']],
   ])('sorts by %s with the keyboard, in the more useful direction first', async (heading, order) => {

@@ -75,7 +75,7 @@ function headings({ settings: { price }, formats, timeZone }: ReviewScope): stri
     t('review.csv.messagesBasis', 'Message rates are'),
     t('review.csv.p95', 'P95 (% of ceiling)'),
     ...BAND_STARTS.map((_, band) => t('review.csv.band', 'Minutes at {{band}}', { band: bandName(band, formats) })),
-    t('review.csv.headroom', 'Left at the peak (% of ceiling)'),
+    t('review.csv.headroom', 'Left at peak (% of ceiling)'),
     t('review.csv.forecast', 'When'),
     t('review.csv.forecastAt', 'Reaches its ceiling at ({{timeZone}})', zone),
     t('review.csv.forecastEarliest', 'At the earliest ({{timeZone}})', zone),

@@ -87,7 +87,7 @@ describe('the CSV', () => {
       'Minutes at 80% to 95%': '0',
       'Minutes at 95% to 100%': '0',
       'Minutes at 100% or more': '1',
-      'Left at the peak (% of ceiling)': '-20',
+      'Left at peak (% of ceiling)': '-20',
       When: 'already reached',
       'At the latest (UTC)': '',
       Units: '10',

@@ -25,7 +25,8 @@ const MOST_CHANGES = 8;
 export const NOTHING = '–';
 
 /** "76.0% at 5 units" where the unit size was another one than now, else "76.0%". */
-export function peakCellWords({ peak, ...review }: ResourceReview, formats: Formats): string {
+export function peakCellWords(review: ResourceReview, formats: Formats): string {
+  const { peak } = review;
   if (peak === undefined) {
     return NOTHING;
   }

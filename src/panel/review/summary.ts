@@ -1,6 +1,6 @@
 import { type ReviewTotals, savedUnits } from '../../model/review';
 import { resourceName } from '../../ui/names';
-import { SEPARATOR, t } from '../../ui/text';
+import { NBSP, SEPARATOR, t } from '../../ui/text';
 import { type Formats } from '../look/format';
 import { moneyChangeWords, moneyPerMonthWords } from '../words/figureWords';
 import { asOfWords, lowerFirst } from '../words/words';
@@ -40,11 +40,12 @@ export function savingWords(
   if (saving !== undefined) {
     const { resource, units: from, recommended: to } = saving.largest;
     const most = savedUnits(saving.largest);
+    const change = `${from}${NBSP}→${NBSP}${to}`;
     const isAll = most === saving.units;
     const values = {
       saved: words(saving.units),
       resource: resourceName(resource),
-      change: price === undefined || isAll ? `${from} → ${to}` : `${from} → ${to} (${moneyPerMonthWords(most, price)})`,
+      change: price === undefined || isAll ? change : `${change} (${moneyPerMonthWords(most, price)})`,
     };
     const sentence = isAll
       ? t('review.saving.one', '{{saved}} could be saved: {{resource}} {{change}}', values)

@@ -42,7 +42,7 @@ it.each([
   [{ when: 'now' }, 'already reached'],
   [{ when: 'reached' }, 'already reached'],
   [{ when: 'level', minutes: 12 }, 'level for 12\u00a0min'],
-  [{ when: 'unknown', reason: 'flat' }, 'flat from week to week'],
+  [{ when: 'unknown', reason: 'flat' }, 'flat'],
   [{ when: 'unknown', reason: 'tooFewDays', missing: 4 }, 'needs 4 more days of data'],
   [{ when: 'climbing', minutes: 3 }, undefined],
 ] as const)('says of %j why it has no date ahead: %s', (when, words) => {

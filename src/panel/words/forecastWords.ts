@@ -79,9 +79,9 @@ function whyUnknown(when: Extract<Outlook['when'], { when: 'unknown' }>): string
     case 'noData':
       return t('forecast.noData', 'no whole day in the last week');
     case 'flat':
-      return t('forecast.flat', 'flat from week to week');
+      return t('forecast.flat', 'flat');
     case 'falling':
-      return t('forecast.falling', 'falling from week to week');
+      return t('forecast.falling', 'falling');
     case 'unclear':
       return t('forecast.unclear', 'no clear growth');
   }

@@ -13,8 +13,8 @@ it.each<[Outlook['when'], string]>([
   [{ when: 'unknown', reason: 'tooFewDays', missing: 4 }, 'No forecast: needs 4 more days of data'],
   [{ when: 'unknown', reason: 'tooFewDays', missing: 1 }, 'No forecast: needs 1 more day of data'],
   [{ when: 'unknown', reason: 'noData' }, 'No forecast: no whole day in the last week'],
-  [{ when: 'unknown', reason: 'flat' }, 'No forecast: flat from week to week'],
-  [{ when: 'unknown', reason: 'falling' }, 'No forecast: falling from week to week'],
+  [{ when: 'unknown', reason: 'flat' }, 'No forecast: flat'],
+  [{ when: 'unknown', reason: 'falling' }, 'No forecast: falling'],
   [{ when: 'unknown', reason: 'unclear' }, 'No forecast: no clear growth'],
 ])('gives the reason for a missing forecast: %j', (when, words) => {
   const range = { from: dateTime(0), to: dateTime(60_000) };
