@@ -83,7 +83,7 @@ it('lists a page with its length, resource, sign and figure, and the tables afte
   expect(text).toMatch(/: 4 pages, 1 ticket\n/);
   expect(text).toMatch(/ 3 h 13 min +chat +SignalRAtCeiling +connections 93% +93%\n/);
   expect(text).toMatch(/SignalRNearCeiling +ticket +1 +0 +0 +1 +/);
-  expect(text).toMatch(/SignalRMonitoringBlind +page +1 +0 +0 +1 +30 min\n/);
+  expect(text).toMatch(/SignalRMonitoringBlind +page +1 +0 +0 +1 +31 min\n/);
   expect(text).toMatch(/chat +3 +1 +3 h 47 min +/);
   expect(text).toMatch(/ 40 min +chat\n/);
   expect(text).toContain('left out: SignalRExporterFailing: ');
