@@ -146,14 +146,27 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
       .replace(`npm install --ignore-scripts ${PACKAGE}`, folder.install);
   }
 
-  /** Fills in two lines, as a reader does, and speeds up the rules. */
-  function fillIn(): void {
-    const file = join(folder.clone, 'settings.yaml');
+  /** Fills in two lines, as a reader does, or what a page without a Prometheus has to declare, and speeds up the rules. */
+  function fillIn(statement: string): void {
+    const [, name = ''] = /--out (\S+)/.exec(statement) ?? [];
+    const file = join(folder.clone, name);
     const text = readFileSync(file, 'utf8');
     expect(parseSettings(text)).toMatchObject({ ok: true });
+    const filled = statement.includes(' --prometheus ') ? withTwoLines(text) : `${text}\n${declared()}`;
+    expect(parseSettings(filled)).toMatchObject({ ok: true });
+    writeFileSync(file, `evaluation_interval: 5s\n${filled}`);
+  }
+
+  function withTwoLines(text: string): string {
     const filled = text.replace('# mix: {', 'mix: {').replace('# server_leg: true', 'server_leg: true');
     expect(filled.length).toBe(text.length - 4);
-    writeFileSync(file, `evaluation_interval: 5s\n${filled}`);
+    return filled;
+  }
+
+  /** The resources as the page declares them, with the peak that it asks for in words. */
+  function declared(): string {
+    const [resources] = blocksOf(page).filter(({ language }) => language === 'yaml');
+    return `${resources.text.trimEnd()}\n    peak_traffic: { inbound_bytes_per_second: 17000000, outbound_bytes_per_second: 28000000, connections: 4000 }\n`;
   }
 
   const statements = (section === undefined ? blocksOf(page) : blocksOfSection(page, section))
@@ -176,7 +189,7 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
       const shown = isAsked ? 'orders-live' : '';
       expect(run()).toMatchObject({ status: 0, output: expect.stringContaining(shown) });
       if (statement.includes(' init ')) {
-        fillIn();
+        fillIn(statement);
       }
     } else {
       expect(ELSEWHERE).toHaveProperty([signatureOf(statement)]);
