@@ -80,10 +80,12 @@ export function namerOf(given: GivenNames): (labels: Labels) => SeriesNames {
     const metric = metricOf(labels);
     const row = isTransformed ? splitName(labels[METRIC_COLUMN]) : [];
     const inText = row.at(0)?.written ?? (Object.keys(labels).length === 0 ? written : undefined);
+    const ofMetric = distinctNames(metric);
+    const ofRow = distinctNames(row);
     return {
-      names: metric.length + row.length === 0 ? names : distinctNames([...metric, ...row, ...others]),
-      metrics: metric.length === 0 ? metrics : [...new Set([...distinctNames(metric), ...metrics])],
-      chosen: row.length === 0 ? chosen : [...new Set([...distinctNames(row), ...chosen])],
+      names: united(united(ofMetric, ofRow), names),
+      metrics: united(ofMetric, metrics),
+      chosen: united(ofRow, chosen),
       query,
       labels: inText === undefined ? labels : { ...writtenLabels(inText), ...labels },
     };
@@ -122,6 +124,11 @@ function distinctNames(split: readonly SplitName[]): string[] {
     }
   }
   return names;
+}
+
+/** Copies nothing where only one list has names, as nearly always. */
+function united(first: string[], second: string[]): string[] {
+  return first.length === 0 ? second : second.length === 0 ? first : [...new Set([...first, ...second])];
 }
 
 /** After joins and text formats, only `name{label="value"}` still has the labels. */
