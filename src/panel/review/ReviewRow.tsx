@@ -124,7 +124,7 @@ function Cell({ column, review, text, hasBar }: CellProps) {
               <UtilizationBar utilization={peak.utilization} scale={UTILIZATION_BAR_END} color={colorOf(state)} />
             </span>
           )}
-          {text}
+          <span className={styles.words}>{text}</span>
         </span>
       );
     case 'bands':
@@ -182,5 +182,7 @@ const getCellStyles = (theme: GrafanaTheme2) => ({
   state: css({ fontWeight: theme.typography.fontWeightMedium }),
   peak: css({ display: 'inline-flex', alignItems: 'center', gap: theme.spacing(1) }),
   bar: css({ flex: '0 0 auto', width: 72 }),
+  // The unit size goes to a second line before a column is out of sight.
+  words: css({ whiteSpace: 'normal' }),
   changed: css({ fontWeight: theme.typography.fontWeightBold }),
 });

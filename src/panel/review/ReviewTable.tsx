@@ -139,8 +139,6 @@ const getStyles = (theme: GrafanaTheme2) => ({
       top: 0,
       zIndex: 2,
       padding: theme.spacing(0, 1),
-      // Two lines at most.
-      minWidth: '9ch',
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
     },

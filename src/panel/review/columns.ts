@@ -78,7 +78,7 @@ export function columnName(column: ReviewColumn): string {
     case 'bands':
       return t('review.column.bands', 'Time in bands');
     case 'headroom':
-      return t('review.column.headroom', 'Left at peak');
+      return t('review.column.headroom', 'Left at\u00a0peak');
     case 'first':
       return t('review.column.first', 'First to run out (time range)');
     case 'forecast':
