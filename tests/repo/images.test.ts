@@ -6,7 +6,7 @@ const NO_DIGEST = 'no digest could be confirmed; its job has no secret and can o
 
 /** Images without a digest, with the reason why an exact tag has to do. */
 const BY_TAG: Readonly<Record<string, string>> = {
-  'signalr-headroom-demo:0.3.0': 'built here, from demo/compose/Dockerfile',
+  'signalr-headroom-demo:0.4.0': 'built here, from demo/compose/Dockerfile',
   'grafana/plugin-validator-cli:v0.41.0': NO_DIGEST,
   'grafana/grafana:12.3.3': NO_DIGEST,
   'grafana/grafana:13.0.8': NO_DIGEST,
