@@ -176,7 +176,7 @@ describe.each(inTurn(PROMTOOLS, 1))('%s', (promtool) => {
         always('resource:signalr_identity:info', `resource_id="${id}"`, 1),
         always('resource:signalr_units:current', `resource_id="${id}"`, 10),
         always('resource:signalr_verdict:units', `resource_id="${id}",verdict="scaleUp"`, 20),
-        always('resource:signalr_server_load:stuck', `resource_id="${id}",constraint="server_load",of="now"`, 0.95),
+        always('resource:signalr_server_load:stuck', `resource_id="${id}",constraint="server_load"`, 0.95),
         ...Object.entries({ ...utilization, server_load: 0.95 }).map(([constraint, value]) =>
           always(
             'resource_dimension:signalr_utilization:ratio',

@@ -11,7 +11,7 @@ import { partsOf } from './parts';
  * A person can audit this much. A source can need a few characters more: it writes each spelling of an id out, which
  * Prometheus searches faster than a shorter expression.
  */
-const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 38, linesOfPack: 1443 };
+const MOST = { lines: 12, characters: 600, charactersOfSources: 625, names: 39, linesOfPack: 1443 };
 
 /** In the order in which a sample passes through them, after those of the sources. */
 const GROUPS = [

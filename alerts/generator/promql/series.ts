@@ -19,6 +19,8 @@ export const STEP = {
   nearCeiling: 'resource_constraint:signalr_near_ceiling:ratio',
   appServersMissing: 'resource:signalr_app_servers:missing',
   action: 'resource:signalr_action:info',
+  /** Above it, a server load that is stuck counts again. */
+  halfOfTraffic: 'resource_direction:signalr_client_bytes:half6h',
   quotaMessages: 'resource:signalr_quota_messages:rate1m',
   affected: 'resource_reason:signalr_input_problem:connections',
   sent: 'resource_scenario:signalr_sent_messages:rate5m',

@@ -22,7 +22,7 @@ export function recommendedUnits(of: Scope = ofFleet): string {
 /** The verdicts that order more units, where only a server load asks for them that does not follow traffic. */
 export function loadStuck(of: Scope = ofFleet): string {
   const orders = `max by (resource_id, verdict) (${of(OUTPUT.verdict, is(LABEL.verdict, ['scaleUp', 'shard']))})`;
-  const stuck = of(OUTPUT.loadStuck, is('of', ['now']));
+  const stuck = of(OUTPUT.loadStuck);
   const others = of(OUTPUT.utilization, isNot(LABEL.constraint, ['', CONSTRAINT.serverLoad]));
   const needMore = `max_over_time(${others}[1d]) > ${packSettings().recommendation_target_ratio}`;
   return `${orders} and on (resource_id) ${stuck} unless on (resource_id) ${needMore}`;
