@@ -19,8 +19,8 @@ export function verdictWords({ verdict, units, problems, isFullSoon, sku, worst 
     const words = problems.map((problem) => escapeInvisible(problem).replaceAll('_', ' '));
     return words.length === 0 ? 'No verdict yet' : words.join(', ');
   }
-  const present = units === undefined ? '?' : formatNumber(units);
-  const to = formatNumber(verdict.units);
+  const present = String(units ?? '?');
+  const to = String(verdict.units);
   // The verdict of a size that stays is that size.
   const action = (text: string) => filled(text, { units: present, to, count: to });
   switch (verdict.verdict) {

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { type PackSettings, type ResourceSettings } from '../../alerts/generator/settings';
 import schema from '../../alerts/settings.schema.json';
 import { EDITION_IDS } from '../../src/guide';
+import { FACTS } from '../../src/model/facts';
 import {
   matchers,
   matchOf,
@@ -45,7 +46,7 @@ function objectOf(
 const FOR = durationOf('0s', '1m', '5m', '15m', '1h30m');
 const INTERVAL = durationOf('15s', '30s', '1m', '2m');
 const MAX_UNITS = integerFrom(1, 1000);
-const MESSAGE_SIZE = numberFrom(1, 1048576);
+const MESSAGE_SIZE = numberFrom(FACTS.messageSize.least, FACTS.messageSize.most);
 const FACTOR = numberFrom(0.5, 4);
 
 const THRESHOLDS = {
@@ -77,10 +78,10 @@ function withoutContradictions({ usual, odd }: Values): Values {
 }
 
 const PRICE = objectOf(
-  { unit_month: numberFrom(0.01, 1_000_000), currency: among('EUR', 'USD', 'JPY') } satisfies Record<
-    keyof NonNullable<PackSettings['price']>,
-    Values
-  >,
+  {
+    unit_month: numberFrom(FACTS.price.least, FACTS.price.most),
+    currency: among('EUR', 'USD', 'JPY'),
+  } satisfies Record<keyof NonNullable<PackSettings['price']>, Values>,
   { required: ['unit_month', 'currency'] }
 );
 

@@ -74,6 +74,24 @@ describe('the unit size of the peak', () => {
     expect(sized([1, 2, 10], 60)).toEqual([1, 2]);
     expect(sized([2, 2, 10], 60)).toEqual([2]);
   });
+
+  it('is one of those of the range for a recorded peak, whose moment the data has not, and none of more than two', () => {
+    const recordedFigures = {
+      ...{ climbing: {}, dayPeaks: {}, p95: {}, minutesAtLeast: {} },
+      peak: { outbound: 1.1, any: 1.1 },
+    };
+    const recorded = (units: number[]) => {
+      const series = seriesOf(echo([0.3, 0.9, 0.4], 1, { units }));
+      const times = series.times.map((_, i) => START + i * 60 * MINUTE);
+      const resource = assessResource({ ...series, times, recordedFigures }, OPTIONS);
+      const { peak, peakUnits } = reviewResource(resource, OPTIONS, DAY);
+      expect(peak?.utilization).toBe(1.1);
+      return peakUnits;
+    };
+    expect(recorded([1, 2, 2])).toEqual([1, 2]);
+    expect(recorded([2, 2, 2])).toEqual([2]);
+    expect(recorded([1, 2, 10])).toEqual([]);
+  });
 });
 
 describe('a value from before the time range', () => {

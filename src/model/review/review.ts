@@ -131,6 +131,7 @@ export function reviewResource<Resource extends AssessedResource>(
   const recommended = recommendedBy(judgement);
   const constraints = constraintPeaks(resource, positions);
   const outlook = outlookOf(resource, peak);
+  const sizes = sizePeriods(resource, positions);
   return {
     resource,
     state: peak && ratingOf(peak.utilization, latest.unrated, options.thresholds),
@@ -143,7 +144,7 @@ export function reviewResource<Resource extends AssessedResource>(
     outlook,
     first: outlook?.dimension ?? peak?.dimension,
     units,
-    peakUnits: peakUnitsOf(resource, peak),
+    peakUnits: peakUnitsOf(resource, sizes, peak),
     get advice() {
       return judgement.advice;
     },
@@ -159,7 +160,7 @@ export function reviewResource<Resource extends AssessedResource>(
         : { by: recommended - units, factor: recommended / units },
     loadSays: loadAgainstCeilings(constraints),
     spare: spareOf(resource, judgement),
-    sizes: sizePeriods(resource, positions),
+    sizes,
     mix,
     assumptions,
     messages,
@@ -169,12 +170,16 @@ export function reviewResource<Resource extends AssessedResource>(
   };
 }
 
-function peakUnitsOf({ times, conditionsAt }: AssessedResource, peak: Peak | undefined): number[] {
+/** A recorded peak has no place in the data: it was at one of the sizes of the range, and more than two tell nothing. */
+function peakUnitsOf({ times, conditionsAt }: AssessedResource, sizes: readonly SizePeriod[], peak?: Peak): number[] {
   if (peak === undefined) {
     return [];
   }
   const indexes = hasLongSteps(times) && peak.index > 0 ? [peak.index - 1, peak.index] : [peak.index];
-  return [...new Set(indexes.map((index) => conditionsAt(index).units).filter(isNumber))];
+  const own =
+    peak.figures === undefined ? sizes.map(({ units }) => units) : indexes.map((at) => conditionsAt(at).units);
+  const units = [...new Set(own.filter(isNumber))];
+  return units.length > 2 ? [] : units;
 }
 
 /**

@@ -43,7 +43,7 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
   // Reruns on new data and on another time range.
   const gauges = useMemo(() => prepGauges(data, timeSpanOf(timeRange)), [data, timeRange]);
   const notes = withFigures(data.notes, figureNotes(resource.latest, resource, formats));
-  const { left, first, when, action, peak } = answersOf(data, gauges, formats);
+  const { left, first, when, action, peak, isNow } = answersOf(data, gauges, formats);
   const name = resourceName(resource);
   const stateColors = left.isOld ? undefined : tileColors(left.state, settings.thresholds.colors, theme);
   const state = left.isOld ? undefined : left.state;
@@ -53,7 +53,7 @@ export const Header = memo(function Header({ isAlone, isLine, onChooseResource }
     <>
       <span className={styles.now} data-testid={testIds.header.left}>
         <StateMark state={state} />
-        {left.isNumber ? t('header.leftNow', '{{left}} now', { left: left.value }) : left.value}
+        {left.isNumber && isNow ? t('header.leftNow', '{{left}} now', { left: left.value }) : left.value}
         {notesButton}
       </span>
       {context}

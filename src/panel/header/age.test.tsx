@@ -1,8 +1,9 @@
 import '../../ui/test-dom';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import React from 'react';
 import { type DataFrame, type DataQueryRequest, dateTime } from '@grafana/data';
 import { MINUTE, START } from '../../frames/test-pack-frames';
+import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
 import { HeadroomPanel } from '../HeadroomPanel';
 import { read } from './test-header';
@@ -17,11 +18,15 @@ function stepped(frames: DataFrame[]): DataFrame[] {
 }
 
 /** Shows a panel whose time range ends, and which was asked for, some minutes after the last value. */
-function show(late: { to: number; asked?: number }, frames = stepped(echoFrames('chat', 0.9))) {
+function show(
+  late: { to: number; asked?: number },
+  frames = stepped(echoFrames('chat', 0.9)),
+  options: Partial<HeadroomOptions> = {}
+) {
   const end = START + (LENGTH - 1) * MINUTE;
   const range = { from: dateTime(START), to: dateTime(end + late.to * MINUTE) };
   const timeRange = { ...range, raw: range };
-  const props = panelProps(frames, { timeRange });
+  const props = panelProps(frames, { timeRange, options });
   const startTime = end + (late.asked ?? late.to) * MINUTE;
   const request: DataQueryRequest = { ...EMPTY_REQUEST, range: timeRange, startTime };
   render(<HeadroomPanel {...props} data={{ ...props.data, timeRange, request }} />);
@@ -50,6 +55,34 @@ describe('a time range that is over', () => {
   it('is not over while the data may still be on its way', () => {
     show({ to: 0, asked: 15 });
     expect(header()).not.toHaveTextContent('As of');
+  });
+});
+
+describe('"now"', () => {
+  const PLAN = { view: 'plan' } as const;
+  const planShown = () => screen.findByTestId(testIds.plan.container);
+  const critical = () => stepped(echoFrames('chat', 0.97, { outboundBytes: constantly(0.97 * 20_480_000) }));
+
+  it('is said of current figures', async () => {
+    show({ to: 2 }, critical());
+    expect(read('when').value).toBe('critical now');
+    cleanup();
+    show({ to: 2 }, critical(), PLAN);
+    await planShown();
+    expect(header()).toHaveTextContent('3.0% left now');
+  });
+
+  it.each([
+    ['old data', { to: 300 }],
+    ['a range that is over', { to: 0, asked: 43_200 }],
+  ])('is not said of %s', async (_, late) => {
+    show(late, critical());
+    expect(read('when').value).not.toContain('now');
+    cleanup();
+    show(late, critical(), PLAN);
+    await planShown();
+    expect(header()).toHaveTextContent('3.0% left');
+    expect(header()).not.toHaveTextContent('left now');
   });
 });
 

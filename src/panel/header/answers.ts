@@ -61,6 +61,8 @@ export interface Answers {
   action: ActionAnswer;
   /** The highest utilization of the time range, unless an answer is about it. */
   peak?: Peak;
+  /** False for figures that are old, or of a range that is over. */
+  isNow: boolean;
 }
 
 /** Constraints that are named after the first to run out. */
@@ -75,10 +77,13 @@ export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats
   const burst = burstWords(resource, judgement, settings.thresholds, formats);
   const { worst, state } = resource.latest;
   const named = state === 'incomplete' ? burst?.named : (outlook?.dimension ?? burst?.named ?? worst?.dimension);
+  const left = leftAnswer(data, { named, burst }, formats);
+  const isNow = !left.isOld && data.endedAt === undefined;
   return {
-    left: leftAnswer(data, { named, burst }, formats),
+    isNow,
+    left,
     first: firstAnswer(data, { named, burst, gauges }, formats),
-    when: whenAnswer(outlook, { named, settings: data.settings }),
+    when: whenAnswer(outlook, { named, isNow, settings: data.settings }),
     action: actionAnswer(data, judgement, outlook, formats),
     peak: isAbout(named, burst) && burst?.named !== undefined ? undefined : peak,
   };
@@ -163,12 +168,12 @@ function firstAnswer(
 /** @param shown.named the constraint that the answer before names: without one, it is named here */
 function whenAnswer(
   outlook: Outlook | undefined,
-  { named, settings }: Pick<PanelData, 'settings'> & { named: Dimension | undefined }
+  { named, isNow, settings }: Pick<PanelData, 'settings'> & { named: Dimension | undefined; isNow: boolean }
 ): Answer {
   const other = outlook !== undefined && named === undefined ? constraintName(outlook.dimension) : undefined;
   const forecast = forecastOf(outlook);
   if (forecast === undefined) {
-    const words = outlook && withoutDateWords(outlook, settings.thresholds);
+    const words = outlook && (isNow ? withoutDateWords(outlook, settings.thresholds) : noDateWords(outlook));
     const why = outlook && noDateWords(outlook);
     return {
       label: t('header.when', 'When'),

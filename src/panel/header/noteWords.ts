@@ -60,8 +60,8 @@ function settingWords({ code, detail }: SettingProblem): string {
     case 'messageSizeInvalid':
       return t(
         'note.messageSizeInvalid',
-        'Message size in the options ignored ({{detail}}): it must be a number of at least {{least}}.',
-        { ...values, least: FACTS.messageSize.least }
+        'Message size in the options ignored ({{detail}}): it must be from {{least}} to {{greatest}}.',
+        { ...values, least: FACTS.messageSize.least, greatest: FACTS.messageSize.most }
       );
     case 'trafficFactorsInvalid':
       return t(
@@ -72,8 +72,8 @@ function settingWords({ code, detail }: SettingProblem): string {
     case 'priceInvalid':
       return t(
         'note.priceInvalid',
-        'Price in the options ignored ({{detail}}): it needs an amount of at least {{least}} and a currency of three letters.',
-        { ...values, least: FACTS.price.least }
+        'Price in the options ignored ({{detail}}): it needs an amount from {{least}} to {{greatest}} and a currency of three letters.',
+        { ...values, least: FACTS.price.least, greatest: FACTS.price.most }
       );
     case 'serverLegIgnored':
       return t('note.serverLegIgnored', 'The traffic factors in the options replace the server leg, which is set too.');
