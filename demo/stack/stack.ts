@@ -32,25 +32,17 @@ export async function buildPlugin(processes: Processes): Promise<void> {
 }
 
 /**
- * Starts every part after its inputs are ready. The dashboards need only the plugin: they start beside the history, which does not
- * keep two processors busy all the time.
+ * Starts every part after its inputs are ready. The plugin is built beside the history. Grafana starts after it: while both write,
+ * its database can be locked for longer than it waits.
  */
 export async function startStack(place: Place): Promise<Stack> {
   const { root, state, processes, ports, servers } = place;
   const start = Math.floor(Date.now() / 1000);
   const running: Server[] = [];
-  const serve = async (command: ServerCommand, health: string, patience = STARTUP_MS) => {
+  const serve = async (command: ServerCommand, health: string) => {
     const server = processes.start(command);
     running.push(server);
-    await processes.ready(server, health, patience);
-  };
-
-  const startWeb = async () => {
-    await buildPlugin(processes);
-    const web = webServer(root, state, ports, process.env);
-    // Beside the history, a start takes longer than alone, and nobody waits for it.
-    await serve(web.command, web.health, 3 * STARTUP_MS);
-    return web.title;
+    await processes.ready(server, health, STARTUP_MS);
   };
 
   const prepared = prepare({
@@ -63,10 +55,12 @@ export async function startStack(place: Place): Promise<Stack> {
     },
     dashboards: urlOf(ports.web),
   });
-  const [{ prometheusConfig, prometheusData, alertmanagerConfig, notifications }, webTitle] = await Promise.all([
+  const [{ prometheusConfig, prometheusData, alertmanagerConfig, notifications }] = await Promise.all([
     prepared,
-    startWeb(),
+    buildPlugin(processes),
   ]);
+  // Grafana gets a copy of what was built.
+  const web = webServer(root, state, ports, process.env);
 
   await announced('Starting the servers', async () => {
     await Promise.all([
@@ -102,8 +96,9 @@ export async function startStack(place: Place): Promise<Stack> {
       prometheusCommand(servers.prometheus, prometheusConfig, prometheusData, addressOf(ports.prometheus)),
       `${urlOf(ports.prometheus)}/-/ready`
     );
+    await serve(web.command, web.health);
   });
-  return { running, start, webTitle };
+  return { running, start, webTitle: web.title };
 }
 
 function typescript(name: string, args: readonly string[], port: number): ServerCommand {
