@@ -2,7 +2,7 @@ import '../../ui/test-dom';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import React from 'react';
-import { type DataFrame, type LinkModel } from '@grafana/data';
+import { type DataFrame, type DataQueryRequest, type LinkModel } from '@grafana/data';
 import { framesOf, MINUTE, START } from '../../frames/test-pack-frames';
 import { type HeadroomOptions } from '../../options/types';
 import { testIds } from '../../ui/testIds';
@@ -15,10 +15,24 @@ import { peakFrames, TIME_RANGE } from '../review/test-reviews';
 // Views that load later would not be there when a test looks for them.
 beforeAll(() => Promise.all([loadView('fleet'), loadView('review')]));
 
-function show(series: DataFrame[], options: Partial<HeadroomOptions> = {}) {
+function show(series: DataFrame[], options: Partial<HeadroomOptions> = {}, request?: DataQueryRequest) {
   const props = panelProps(series, { options: { view: 'fleet', ...options }, width: 1200 });
-  return render(<HeadroomPanel {...props} timeRange={TIME_RANGE} data={{ ...props.data, timeRange: TIME_RANGE }} />);
+  const data = { ...props.data, request, timeRange: TIME_RANGE };
+  return render(<HeadroomPanel {...props} timeRange={TIME_RANGE} data={data} />);
 }
+
+/** Queries of a month after the end of the time range. */
+const LATE: DataQueryRequest = {
+  requestId: 'Q1',
+  app: 'panel-viewer',
+  interval: '1m',
+  intervalMs: MINUTE,
+  range: TIME_RANGE,
+  scopedVars: {},
+  startTime: TIME_RANGE.to.valueOf() + 43_200 * MINUTE,
+  targets: [],
+  timezone: 'utc',
+};
 
 const rows = () => screen.getAllByTestId<HTMLTableRowElement>(/^headroom fleet row /);
 const names = () => rows().map(({ cells }) => cells[0].textContent);
@@ -93,6 +107,18 @@ describe('the list of a fleet', () => {
       ['idle', ' 90.0% left', 'Outbound traffic', 'needs 10 more days of data', 'Shrink 50 → 10', '-40 units'],
     ]);
     expect(within(row('burning')).getByRole('img', { name: 'Critical' })).toBeInTheDocument();
+  });
+
+  it('says nothing of now in a time range that is over, and Review neither', () => {
+    const { unmount } = show(FLEET, {}, LATE);
+    expect(cellsOf('burning')[4]).toBe('needs 10 more days of data');
+    unmount();
+    const review = show(FLEET, { view: 'review' });
+    const words = () => screen.getByTestId(testIds.review.table).textContent;
+    expect(words()).toContain('critical now');
+    review.unmount();
+    show(FLEET, { view: 'review' }, LATE);
+    expect(words()).not.toContain('critical now');
   });
 
   it('says why nothing is known of a resource', () => {

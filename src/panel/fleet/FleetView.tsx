@@ -24,8 +24,9 @@ export function FleetView({ width, height }: Size) {
   const reviews = useReviews();
   // Reruns on new data and changed options.
   const { rows, span } = useMemo(
-    () => fleetRows(reviews, { settings, formats, linksTo, range: { from: timeRange.from.valueOf(), to: until } }),
-    [reviews, settings, formats, linksTo, timeRange, until]
+    () =>
+      fleetRows(reviews, { settings, formats, endedAt, linksTo, range: { from: timeRange.from.valueOf(), to: until } }),
+    [reviews, settings, formats, endedAt, linksTo, timeRange, until]
   );
   const totals = totalsOf(reviews);
   const summary = withEndWords(summaryWords(totals, { settings }), totals, { formats, endedAt });

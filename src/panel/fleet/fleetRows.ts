@@ -94,7 +94,7 @@ function urgencyOfRow(review: PanelReview): number {
   if (hasEnded(review)) {
     return 0;
   }
-  const ofState = isAtCeiling(resource.latest.state) ? AT_CEILING : kindOf(review) === 'now' ? WAS_AT_CEILING : 0;
+  const ofState = isAtCeiling(resource.latest.state) ? AT_CEILING : actionKind(review) === 'now' ? WAS_AT_CEILING : 0;
   return ofState + urgencyOf(verdict, outlook);
 }
 
@@ -103,7 +103,8 @@ function hasEnded({ resource }: PanelReview): boolean {
   return resource.hasEnded && resource.measuredDimensions.length > 0;
 }
 
-function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<FleetRow, 'link' | 'strip'> {
+function rowOf(review: PanelReview, scope: CellScope): Omit<FleetRow, 'link' | 'strip'> {
+  const { settings, formats } = scope;
   const { resource, first, outlook, change, unrated, units } = review;
   const { latest } = resource;
   const { state, worst } = latest;
@@ -116,10 +117,10 @@ function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<Flee
     why: state === 'incomplete' ? whyIncomplete(latest) : why,
     left: worst === undefined ? NOTHING : leftOrTimesWords(worst.utilization, formats),
     first: first === undefined ? (why ?? NOTHING) : constraintName(first),
-    when: hasEnded(review) ? silenceWords(latest.time, formats) : whenWords(review, { settings, formats }),
+    when: hasEnded(review) ? silenceWords(latest.time, formats) : whenWords(review, scope),
     whenExactly: forecast === undefined ? outlook && noDateWords(outlook) : timeToCeilingWords(forecast),
     action: reviewAction(review),
-    kind: kindOf(review),
+    kind: actionKind(review),
     idle:
       change === undefined || change.by >= 0
         ? undefined
@@ -130,7 +131,7 @@ function rowOf(review: PanelReview, { settings, formats }: CellScope): Omit<Flee
 }
 
 /** "in about 3 days"; the peak of a ceiling that was reached and no longer is. */
-function whenWords({ outlook, peak }: PanelReview, { settings, formats }: CellScope): string {
+function whenWords({ outlook, peak }: PanelReview, { settings, formats, endedAt }: CellScope): string {
   if (outlook === undefined) {
     return NOTHING;
   }
@@ -140,9 +141,5 @@ function whenWords({ outlook, peak }: PanelReview, { settings, formats }: CellSc
   }
   return outlook.when.when === 'reached' && peak !== undefined
     ? peakWords(peak.utilization, formats)
-    : (withoutDateWords(outlook, settings.thresholds) ?? NOTHING);
-}
-
-function kindOf({ verdict, outlook, state }: PanelReview): ActionKind {
-  return actionKind(verdict, outlook, state);
+    : (withoutDateWords(outlook, settings.thresholds, endedAt === undefined) ?? NOTHING);
 }

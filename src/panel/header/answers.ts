@@ -173,7 +173,7 @@ function whenAnswer(
   const other = outlook !== undefined && named === undefined ? constraintName(outlook.dimension) : undefined;
   const forecast = forecastOf(outlook);
   if (forecast === undefined) {
-    const words = outlook && (isNow ? withoutDateWords(outlook, settings.thresholds) : noDateWords(outlook));
+    const words = outlook && withoutDateWords(outlook, settings.thresholds, isNow);
     const why = outlook && noDateWords(outlook);
     return {
       label: t('header.when', 'When'),
@@ -200,7 +200,7 @@ function actionAnswer(
   const { verdict, isForFailover, peak } = judgement;
   const action = actionWords(verdict, outlook, isForFailover);
   const runbook = runbookFor(firingAlert(lane), verdict, outlook, resource.latest.state);
-  const kind = actionKind(verdict, outlook, peak && stateOf(peak.utilization, settings.thresholds));
+  const kind = actionKind({ verdict, outlook, state: peak && stateOf(peak.utilization, settings.thresholds) });
   const label = verdict.verdict === 'loadStuck' ? t('header.action', 'What to do') : labelOf(kind);
   if (kind === 'none') {
     return { label, value: t('header.nothing', 'Nothing to do'), small: [action], kind, runbook };

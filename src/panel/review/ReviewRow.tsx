@@ -33,7 +33,7 @@ interface Props {
 export const ReviewRow = memo(function ReviewRow(props: Props) {
   const { review, completeTo, columns, hasBar, width, isOpen, onToggle } = props;
   const styles = useStyles2(getStyles);
-  const { settings, linksTo } = useData();
+  const { settings, endedAt, linksTo } = useData();
   const { formats } = useLook();
   const detailsId = useId();
   const { resourceId } = review.resource;
@@ -41,7 +41,7 @@ export const ReviewRow = memo(function ReviewRow(props: Props) {
     <>
       <tr data-testid={testIds.review.row(resourceId)}>
         {columns.map((column) => {
-          const text = cellText(column, review, { settings, formats });
+          const text = cellText(column, review, { settings, formats, endedAt });
           return column === 'name' ? (
             <th key={column} scope="row">
               <span className={styles.nameCell}>

@@ -36,10 +36,13 @@ export function ReviewView({ width, height }: Props) {
   const reviews = useReviews();
   const hasFilter = reviews.length >= REVIEW_FILTER_FROM;
   const chosen = useMemo(() => (hasFilter ? named(reviews, filter) : reviews), [hasFilter, reviews, filter]);
-  const sorted = useMemo(() => sortReviews(chosen, sort, { settings, formats }), [chosen, sort, settings, formats]);
+  const sorted = useMemo(
+    () => sortReviews(chosen, sort, { settings, formats, endedAt }),
+    [chosen, sort, settings, formats, endedAt]
+  );
   const columns = useMemo(() => columnsFor(settings, isPrinting ? undefined : width), [settings, isPrinting, width]);
 
-  const scope = { settings, formats, timeRange, timeZone };
+  const scope = { settings, formats, timeRange, timeZone, endedAt };
   const totals = useMemo(() => totalsOf(chosen), [chosen]);
   const saving = savingWords(totals, scope);
   const summary = withEndWords(changesSentence(totals, scope, reviews.length), totals, { formats, endedAt });

@@ -42,7 +42,7 @@ const REVIEW_COLUMNS = [
 export type ReviewColumn = (typeof REVIEW_COLUMNS)[number];
 
 /** Inputs of a cell, beside the review of its resource. */
-export type CellScope = Pick<ReviewScope, 'settings' | 'formats'>;
+export type CellScope = Pick<ReviewScope, 'settings' | 'formats' | 'endedAt'>;
 
 /** Columns aligned to the right. */
 export const FIGURE_COLUMNS: readonly ReviewColumn[] = [
@@ -101,7 +101,8 @@ export function columnName(column: ReviewColumn): string {
 }
 
 /** A cell's text, for the table and for Markdown. */
-export function cellText(column: ReviewColumn, review: ResourceReview, { settings, formats }: CellScope): string {
+export function cellText(column: ReviewColumn, review: ResourceReview, scope: CellScope): string {
+  const { settings, formats } = scope;
   const { peak, p95, bands, headroom, first, units, change, appServers } = review;
   switch (column) {
     case 'name':
@@ -123,7 +124,7 @@ export function cellText(column: ReviewColumn, review: ResourceReview, { setting
     case 'first':
       return first === undefined ? NOTHING : constraintName(first);
     case 'forecast':
-      return forecastCellWords(review, settings);
+      return forecastCellWords(review, scope);
     case 'units':
       return units === undefined ? NOTHING : String(units);
     case 'recommended':

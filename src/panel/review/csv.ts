@@ -94,7 +94,8 @@ function headings({ settings: { price }, formats, timeZone }: ReviewScope): stri
   ];
 }
 
-function cellsOf(review: ResourceReview, { settings, formats, timeZone }: ReviewScope): Cell[] {
+function cellsOf(review: ResourceReview, scope: ReviewScope): Cell[] {
+  const { settings, formats, timeZone } = scope;
   const { resource, peak, p95, bands, headroom, first, outlook, change, verdict, mix, messages } = review;
   const { price } = settings;
   const date = (time: number | undefined) =>
@@ -117,7 +118,7 @@ function cellsOf(review: ResourceReview, { settings, formats, timeZone }: Review
     inPercent(p95),
     ...BAND_STARTS.map((_, band) => bands?.[band]),
     inPercent(headroom),
-    forecastCellWords(review, settings),
+    forecastCellWords(review, scope),
     date(forecast?.at),
     date(forecast?.earliest),
     date(forecast?.latest),

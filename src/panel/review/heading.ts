@@ -12,6 +12,8 @@ export interface ReviewScope {
   formats: Formats;
   timeRange: TimeRange;
   timeZone: TimeZone;
+  /** The end of a time range that is over: nothing of it is said of now. */
+  endedAt?: number;
 }
 
 export function reviewTitle(): string {

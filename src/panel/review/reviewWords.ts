@@ -11,6 +11,7 @@ import { t } from '../../ui/text';
 import { assumptionName } from '../header/assumptionWords';
 import { durationWords, noDateWords, withoutDateWords } from '../words/forecastWords';
 import { type Formats } from '../look/format';
+import { type ReviewScope } from './heading';
 import { utilizationWords } from '../words/figureWords';
 import { actionWords, whyWords } from '../words/verdictWords';
 import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words/words';
@@ -46,13 +47,16 @@ function peakUnitsWords({ peakUnits, units }: Pick<ResourceReview, 'peakUnits' |
 }
 
 /** "in about 3 days (2 days to 6 days)", or the answer without a date. */
-export function forecastCellWords({ outlook }: ResourceReview, { thresholds }: PanelSettings): string {
+export function forecastCellWords(
+  { outlook, resource }: ResourceReview,
+  { settings: { thresholds }, endedAt }: Pick<ReviewScope, 'settings' | 'endedAt'>
+): string {
   const forecast = forecastOf(outlook);
   if (outlook === undefined) {
     return NOTHING;
   }
   if (forecast === undefined) {
-    return withoutDateWords(outlook, thresholds) ?? NOTHING;
+    return withoutDateWords(outlook, thresholds, endedAt === undefined && !resource.hasEnded) ?? NOTHING;
   }
   const { now, at, earliest, latest } = forecast;
   const values = {

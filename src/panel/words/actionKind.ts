@@ -6,13 +6,20 @@ import { isFullSoon, type Outlook } from '../../model/forecast';
 /** How urgent an action is, which decides on its colour on every screen. */
 export type ActionKind = 'now' | 'soon' | 'unknown' | 'save' | 'none';
 
-/** @param atPeak state at the peak of the window that the advice looks at */
-export function actionKind(verdict: Verdict, outlook: Outlook | undefined, atPeak: Rating | undefined): ActionKind {
+/** An action, and what makes it urgent. */
+interface Urged {
+  verdict: Verdict;
+  outlook?: Outlook;
+  /** At the peak of the window that the advice looks at. */
+  state?: Rating;
+}
+
+export function actionKind({ verdict, outlook, state }: Urged): ActionKind {
   switch (verdict.verdict) {
     case 'shard':
     case 'scaleUp':
     case 'serverLegUnknown':
-      return isAtCeiling(atPeak) ? 'now' : 'soon';
+      return isAtCeiling(state) ? 'now' : 'soon';
     case 'loadStuck':
       return 'soon';
     case 'scaleDown':

@@ -42,11 +42,13 @@ function levelWords(minutes: number): string {
 /**
  * Answers when, where an outlook has no date ahead; undefined where it has one. Close to the ceiling, why there is none is no
  * answer: {@link noDateWords} says it.
+ *
+ * @param isNow false for figures that are old, or of a time range that is over
  */
-export function withoutDateWords(outlook: Outlook, thresholds: Thresholds): string | undefined {
+export function withoutDateWords(outlook: Outlook, thresholds: Thresholds, isNow: boolean): string | undefined {
   const { when, utilization } = outlook;
   const isUnknown = when.when === 'unknown' || when.when === 'notWithinHorizon';
-  return isUnknown && isAtCeiling(stateOf(utilization, thresholds))
+  return isNow && isUnknown && isAtCeiling(stateOf(utilization, thresholds))
     ? t('forecast.critical', 'critical now')
     : noDateWords(outlook);
 }
