@@ -29,9 +29,12 @@ export function registerStatus(program: Command): void {
       }
       const client = prometheusClient(server);
       const id = resource === undefined ? undefined : chosenId(resource, await client.instant(OUTPUT.identity));
-      const resources = (await readStatus(client, id)).sort(byUrgency);
-      const edition = await recordedEdition(client);
-      const gone = id === undefined ? await entriesWithoutSeries(client) : [];
+      const [read, edition, gone] = await Promise.all([
+        readStatus(client, id),
+        recordedEdition(client),
+        id === undefined ? entriesWithoutSeries(client) : [],
+      ]);
+      const resources = read.sort(byUrgency);
       if (json) {
         const all = { edition, resources: resources.map(outputOf), entriesWithoutSeries: gone };
         print(jsonText(id === undefined ? all : { edition, ...outputOf(resources[0]) }));

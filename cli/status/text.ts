@@ -1,3 +1,4 @@
+import { counted } from '../../src/names/titles';
 import { escapeInvisible } from '../../tools/visible-text';
 import { code, markdownTable, marked } from '../common/markdown';
 import { formatNumber, wholePercent, plural, timeText } from '../common/table';
@@ -8,7 +9,7 @@ import { styleText } from 'node:util';
 const BAR = 10;
 const LONG_BAR = 24;
 
-/** What is true of all resources. */
+/** Facts about all resources. */
 export interface FleetFacts {
   /** Of the guide, as the rules record it. */
   edition?: string;
@@ -17,7 +18,7 @@ export interface FleetFacts {
 }
 
 /** Every resource in a line, the worst first, and what is true of all of them. */
-export function fleetText(resources: readonly ResourceStatus[], { edition, gone = [] }: FleetFacts = {}): string {
+export function fleetText(resources: readonly ResourceStatus[], facts: FleetFacts = {}): string {
   const lines = resources.map((one) => {
     const { name, worst, peak, trend, units } = one;
     return {
@@ -52,26 +53,30 @@ export function fleetText(resources: readonly ResourceStatus[], { edition, gone 
       .join('  ')
       .trimEnd();
   });
-  const remarks = [
-    ...editionWords(edition, escapeInvisible),
-    ...assumedWords(resources),
-    ...(gone.length === 0 ? [] : [goneWords(gone.map(escapeInvisible))]),
-  ];
+  const remarks = remarksOf(resources, facts, { text: escapeInvisible, id: escapeInvisible });
   const below = remarks.length === 0 ? [] : ['', ...remarks];
   return `${[bold(padded(header).join('  ').trimEnd()), ...written, ...below].join('\n')}\n`;
 }
 
-function editionWords(edition: string | undefined, shown: (text: string) => string): string[] {
-  return edition === undefined ? [] : [`edition: ${shown(edition)}`];
+/** @param shown how a text and an id are written, so that no name can change what is around it */
+function remarksOf(
+  resources: readonly ResourceStatus[],
+  { edition, gone = [] }: FleetFacts,
+  shown: Record<'text' | 'id', (text: string) => string>
+): string[] {
+  return [
+    ...[...editionWords(edition), ...assumedWords(resources)].map(shown.text),
+    ...(gone.length === 0 ? [] : [goneWords(gone.map(shown.id))]),
+  ];
+}
+
+function editionWords(edition: string | undefined): string[] {
+  return edition === undefined ? [] : [`edition: ${edition}`];
 }
 
 /** The assumptions behind the figures, each with the number of resources that it is made for. */
 function assumedWords(resources: readonly ResourceStatus[]): string[] {
-  const counts = new Map<string, number>();
-  for (const assumption of resources.flatMap(({ assumptions }) => assumptions)) {
-    counts.set(assumption, (counts.get(assumption) ?? 0) + 1);
-  }
-  const words = [...counts].map(
+  const words = [...counted(resources.flatMap(({ assumptions }) => assumptions))].map(
     ([assumption, count]) => `${assumptionWords(assumption)} (${formatNumber(count)} ${plural(count, 'resource')})`
   );
   return words.length === 0 ? [] : [`assumed: ${words.join('; ')}`];
@@ -84,7 +89,7 @@ function goneWords(ids: readonly string[]): string {
 
 /** The evidence on one resource, by an edition of the guide. */
 export function resourceText(one: ResourceStatus, edition?: string): string {
-  const { name, resourceId, units, sku, worst, peak, trend, uses } = one;
+  const { name, resourceId, worst, peak, trend, uses } = one;
   const rows = uses.map(useCells);
   const widths = [0, 1, 2, 3].map((column) => rows.reduce((width, cells) => Math.max(width, cells[column].length), 0));
   const lines = uses.map(({ utilization }, i) => {
@@ -94,7 +99,7 @@ export function resourceText(one: ResourceStatus, edition?: string): string {
   return `${[
     bold(escapeInvisible(name)),
     escapeInvisible(resourceId),
-    [sizeOf(units), ...[sku ?? [], ...editionWords(edition, String)].flat().map(escapeInvisible)].join(', '),
+    kindWords(one, edition).map(escapeInvisible).join(', '),
     '',
     ...(lines.length === 0 ? ['  no utilization: it needs a unit size and traffic'] : lines),
     '',
@@ -124,7 +129,7 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
   ];
 }
 
-export function fleetMarkdown(resources: readonly ResourceStatus[], { edition, gone = [] }: FleetFacts = {}): string {
+export function fleetMarkdown(resources: readonly ResourceStatus[], facts: FleetFacts = {}): string {
   const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'When', 'Alerts'];
   const rows = resources.map((one) => [
     marked(one.name),
@@ -136,25 +141,17 @@ export function fleetMarkdown(resources: readonly ResourceStatus[], { edition, g
     marked(whenWords(one)),
     one.alerts.map(marked).join(', '),
   ]);
-  const remarks = [
-    ...editionWords(edition, marked),
-    ...assumedWords(resources).map(marked),
-    ...(gone.length === 0 ? [] : [goneWords(gone.map((id) => code(id)))]),
-  ];
+  const remarks = remarksOf(resources, facts, { text: marked, id: code });
   return `${markdownTable(header, rows)}\n${remarks.map((remark) => `\n${remark}\n`).join('')}`;
 }
 
 /** The evidence on one resource, to paste into a ticket. */
 export function resourceMarkdown(one: ResourceStatus, now: Date, edition?: string): string {
-  const { name, resourceId, units, sku, peak, trend, uses } = one;
+  const { name, resourceId, peak, trend, uses } = one;
   const rows = uses.map((use) => [...useCells(use).map(marked), `\`${bar(use.utilization, BAR)}\``]);
   const header = ['', 'Measured', 'Ceiling', 'Utilization', ''];
   return `${[
-    [
-      `**${marked(name)}**: ${sizeOf(units)}`,
-      ...[sku ?? [], ...editionWords(edition, String)].flat().map(marked),
-      `${timeText(now.getTime() / 1000)} UTC`,
-    ].join(', '),
+    `**${marked(name)}**: ${[...kindWords(one, edition).map(marked), `${timeText(now.getTime() / 1000)} UTC`].join(', ')}`,
     '',
     code(resourceId),
     '',
@@ -172,6 +169,11 @@ export function resourceMarkdown(one: ResourceStatus, now: Date, edition?: strin
 
 function course(trend: ResourceStatus['trend']): string {
   return trend.some((value) => value !== null) ? sparkline(trend) : 'no history yet';
+}
+
+/** Its unit size, its SKU where that is known, and the edition. */
+function kindWords({ units, sku }: ResourceStatus, edition: string | undefined): string[] {
+  return [sizeOf(units), ...(sku === undefined ? [] : [sku]), ...editionWords(edition)];
 }
 
 function sizeOf(units: number | undefined): string {

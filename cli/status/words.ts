@@ -13,7 +13,7 @@ function constraintWords(constraint: string): string {
   return CONSTRAINT_LINES[constraint]?.toLowerCase() ?? escapeInvisible(constraint);
 }
 
-/** What to do, in the panel's words: `Scale 10 → 20`. */
+/** The action, in the panel's words: `Scale 10 → 20`. */
 export function verdictWords({ verdict, units, problems, isFullSoon, sku, worst = 0 }: ResourceStatus): string {
   if (verdict === undefined) {
     const words = problems.map((problem) => escapeInvisible(problem).replaceAll('_', ' '));

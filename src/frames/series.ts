@@ -188,7 +188,7 @@ function splitFrame(frame: DataFrame, index: number, series: Series[], warn: War
   }
 }
 
-/** What all series of a frame share. */
+/** Facts that all series of a frame share. */
 interface OfFrame extends Pick<Series, 'refId' | 'comparedBy' | 'isLastWeek'> {
   frame: DataFrame;
   /** Its position. */

@@ -49,7 +49,7 @@ interface DeclaredFacts extends Calibration {
   messageSize?: number;
 }
 
-/** What an entry of the settings declares, or what they declare for all resources. Undefined facts are left out. */
+/** The facts that an entry of the settings declares, or that they declare for all resources. Undefined facts are left out. */
 export function factsOf(settings: PackSettings | Resource): DeclaredFacts {
   const { mix, message_size_bytes, server_leg, traffic_factors, ceiling_factor } = settings;
   return withoutUndefined({

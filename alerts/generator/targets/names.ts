@@ -9,14 +9,10 @@ import { packOf } from '../pack/pack';
 
 /** Files of the pack until 0.3.0, each with a group or two. What settings declare has its file again since. */
 const EARLIER_FILES = [
-  ...['azure-metrics-exporter', 'azure-resourcegraph-exporter', 'alloy', 'opentelemetry', 'telegraf'].map(sourceFile),
-  ...['app-counters', 'plain'].map(sourceFile),
-  ...['inputs', 'guide', 'canary', 'settings', 'ceilings', 'trends', 'alerts'].map((part) => `signalr-${part}`),
-];
-
-function sourceFile(source: string): string {
-  return `signalr-source-${source}`;
-}
+  ...['source-azure-metrics-exporter', 'source-azure-resourcegraph-exporter', 'source-alloy', 'source-opentelemetry'],
+  ...['source-telegraf', 'source-app-counters', 'source-plain'],
+  ...['inputs', 'guide', 'canary', 'settings', 'ceilings', 'trends', 'alerts'],
+].map((part) => `signalr-${part}`);
 
 const earlier = (ending: string) => EARLIER_FILES.map((name) => `${name}${ending}`);
 

@@ -2,6 +2,7 @@ import { type Edition } from '../../guide';
 import { type Advice, adviceFor, failoverAdviceFor } from './advice';
 import {
   type AssessedResource,
+  lazily,
   type Peak,
   peakOf,
   type Positions,
@@ -52,18 +53,11 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
   const span = { from, to };
   const counted = judgeAsCounted(resource, edition, span);
   const verdict = settledVerdict(resource, edition, counted);
-  const judgement: Judgement = {
-    positions: counted.positions,
-    peak: counted.peak,
-    get advice() {
-      return counted.advice;
-    },
-    get failover() {
-      return counted.failover;
-    },
+  // A copy would find the advice, which waits until it is asked for.
+  const judgement = Object.assign(counted, {
     verdict,
     isForFailover: verdict.verdict === 'scaleUp' && isForFailover(resource, verdict, counted),
-  };
+  });
   cache.set(resource, { edition, span, judgement });
   return judgement;
 }
@@ -72,8 +66,8 @@ export function judge(resource: AssessedResource, edition: Edition, { from, to }
 export function judgeAsCounted(resource: AssessedResource, edition: Edition, span: TimeSpan): AsCounted {
   const positions = positionsIn(resource.times, span);
   const peak = rangePeakOf(resource, undefined, positions);
-  const own = once(() => adviceFor(resource, edition, positions, peak));
-  const withOther = once(() => failoverAdviceFor(resource, edition, positions, peak));
+  const own = lazily(() => adviceFor(resource, edition, positions, peak));
+  const withOther = lazily(() => failoverAdviceFor(resource, edition, positions, peak));
   const verdict =
     resource.recordedVerdict === undefined
       ? verdictByRange(resource, { positions, peak, advice: withOther() ?? own() })
@@ -89,12 +83,6 @@ export function judgeAsCounted(resource: AssessedResource, edition: Edition, spa
     },
     verdict,
   };
-}
-
-/** Computes an answer when it is first asked for. */
-function once<Answer>(compute: () => Answer): () => Answer {
-  let answer: { is: Answer } | undefined;
-  return () => (answer ??= { is: compute() }).is;
 }
 
 function verdictByRange(

@@ -1,5 +1,6 @@
 import { type Edition, type Scenario } from '../../guide';
 import { isNumber, type NullableColumn } from '../numbers';
+import { lazily } from './lazily';
 import {
   type Calibration,
   constraintOf,
@@ -264,16 +265,6 @@ function mixOf(option: AssessmentOptions['mix'], shares: ResourceSeries['shares'
     case 'data':
       return shares && { shares };
   }
-}
-
-/** Computes the answer for each key once. */
-function lazily<Key, Answer>(compute: (key: Key) => Answer): (key: Key) => Answer {
-  const known = new Map<Key, { answer: Answer }>();
-  return (key) => {
-    const found = known.get(key) ?? { answer: compute(key) };
-    known.set(key, found);
-    return found.answer;
-  };
 }
 
 function noValues(length: number): NullableColumn {

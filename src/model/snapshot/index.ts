@@ -16,6 +16,7 @@ export {
 export { type Assumption, ASSUMPTIONS, assumptionsOf } from './assumptions';
 export { BAND_STARTS, type BandMinutes, bandsFromCounts, IDLE_BELOW, minutesInBands } from './bands';
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
+export { lazily } from './lazily';
 export { hasLongSteps, lastIndex, latenessOf, medianStep } from './unsettled';
 export { shownFrom, shownUtilization, shownValue } from './message-estimates';
 export { momentsOf } from './moments';
