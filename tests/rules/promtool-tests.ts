@@ -9,6 +9,7 @@ import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { partsOf } from './parts';
 import { type Looks, type ParsedRules, rulesRead } from './rules-read';
+import { type Spellings, spellingTests } from './spellings';
 
 const root = path.resolve(__dirname, '../..');
 const pack = path.join(root, 'alerts/prometheus');
@@ -30,6 +31,13 @@ interface TestFile {
   tests: Test[];
 }
 
+/** A test file as it is written. */
+interface WrittenFile extends Omit<TestFile, 'tests'> {
+  tests?: Test[];
+  /** A test for each input of a source. */
+  spellings?: Spellings;
+}
+
 /**
  * `PROMTOOL_TESTS=all` runs every test on each promtool, with every rule, which takes far longer. Otherwise, the promtools
  * take turns, and a test evaluates only the rules that it reads.
@@ -40,7 +48,10 @@ const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
   .map((name) => {
     const text = readFileSync(path.join(__dirname, name), 'utf8');
-    const file: TestFile = parse(text);
+    const { spellings, tests = [], ...written }: WrittenFile = parse(text);
+    const ofSpellings =
+      spellings === undefined ? [] : spellingTests(written.parts[0].replace('sources/', ''), spellings);
+    const file: TestFile = { ...written, tests: [...ofSpellings, ...tests] };
     return { name, text, file };
   });
 
