@@ -1,6 +1,6 @@
+import { type DataFrame, FieldType } from '@grafana/data';
 import { observe } from './observe';
 import { attribute } from './resources';
-import { asFrames } from './test-hostile';
 import { minutes, resourceId } from './test-frames';
 
 /** The least of a few times: a pause of the machine can only add to one. */
@@ -13,14 +13,17 @@ function timeOf(run: () => unknown): number {
   return Math.min(...times);
 }
 
-const time = { name: 'Time', type: 'time', config: {}, values: minutes(1) };
+const time = { name: 'Time', type: FieldType.time, config: {}, values: minutes(1) };
 
 /** One series with this text in every place that a data source fills in. */
-function written(text: string) {
+function written(text: string): DataFrame[] {
   const config = { displayName: text, displayNameFromDS: text, unit: text };
   const labels = { __name__: text, resource_id: text, metric: text, interval: text, [text]: text };
-  const fields = [time, { name: text, type: 'number', config, labels, values: [1] }];
-  return asFrames({ refId: 'connections', name: text, length: 1, fields }, { refId: text, length: 1, fields });
+  const fields = [time, { name: text, type: FieldType.number, config, labels, values: [1] }];
+  return [
+    { refId: 'connections', name: text, length: 1, fields },
+    { refId: text, length: 1, fields },
+  ];
 }
 
 describe('a text of 10,000 characters takes about as long as a name with labels of that length', () => {
@@ -69,11 +72,11 @@ it('compares the times of a frame with few others, however many frames there are
         length: 3,
         fields: [
           { ...time, values },
-          { name: 'Value', type: 'number', config: {}, labels, values: [1, 1, 1] },
+          { name: 'Value', type: FieldType.number, config: {}, labels, values: [1, 1, 1] },
         ],
       };
     });
-    observe(asFrames(...frames));
+    observe(frames);
     return reads;
   };
   expect(readsFor(400) / readsFor(100)).toBeLessThan(5);

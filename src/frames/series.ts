@@ -1,6 +1,5 @@
 import { type DataFrame, DataTransformerID, type Field, FieldType, type Labels } from '@grafana/data';
 import { FACTS } from '../model/facts';
-import { textOf } from '../ui/unknown';
 import { groupRows, type RowGroup, type TextColumn } from './row-groups';
 import { splitMerged } from './merged';
 import { isTransformedRefId, lastName, namerOf, queriesOf, type SeriesNames } from './series-names';
@@ -214,9 +213,8 @@ function splitBlock(
     const nameFor = namerOf({
       frame: frame.name,
       field: name,
-      // A dashboard that a person wrote may hold anything here.
-      displayName: textOf(config.displayName),
-      displayNameFromDS: textOf(config.displayNameFromDS),
+      displayName: config.displayName,
+      displayNameFromDS: config.displayNameFromDS,
       hasLabels: labels !== NO_LABELS,
       isTransformed,
     });
@@ -238,7 +236,7 @@ function splitBlock(
         refId,
         isTransformed,
         isAlone: numbers.length === 1,
-        unit: textOf(config.unit),
+        unit: config.unit || undefined,
         origin: { frame: index, field: position, rows },
         comparedBy,
         isLastWeek,
@@ -289,7 +287,7 @@ function blocksOf(frame: DataFrame, comparedBy: number | undefined): Block[] {
         const isShifted = custom?.timeCompare !== undefined;
         block.times = comparedBy === undefined || isShifted ? values : shifted(values, comparedBy);
         block.timeName = timeName;
-        block.interval = typeof interval === 'number' && interval >= 1 ? interval : undefined;
+        block.interval = interval ?? undefined;
       }
     }
   });

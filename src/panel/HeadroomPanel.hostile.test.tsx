@@ -2,9 +2,7 @@ import '../ui/test-dom';
 import { render, screen } from '@testing-library/react';
 import fc from 'fast-check';
 import React from 'react';
-import { getPanelDataSummary, renderMarkdown } from '@grafana/data';
-import { type PanelDataErrorViewProps } from '@grafana/runtime';
-import { asFrames, fail, throwingProxy, without } from '../frames/test-hostile';
+import { renderMarkdown } from '@grafana/data';
 import { framesOf, frameOf } from '../frames/test-pack-frames';
 import { parseMix } from '../model/capacity';
 import { readSettings } from '../options/settings';
@@ -18,15 +16,8 @@ import { escapeMarkdown, reviewMarkdown } from './review/markdown';
 import { peakFrames, reviewsOf, SCOPE } from './review/test-reviews';
 import { constantly, echoFrames, panelProps } from './data/test-panel';
 
-jest.mock('@grafana/runtime', () => ({ PanelDataErrorView: NothingToShow }));
-
 // Views that load later would not be there when a test looks for them.
 beforeAll(() => Promise.all([loadView('fleet'), loadView('review'), loadView('plan')]));
-
-/** Reads the frames, as Grafana's own does. */
-function NothingToShow({ data, message }: PanelDataErrorViewProps) {
-  return `${getPanelDataSummary(data.series).frameCount} frames: ${message}`;
-}
 
 /** As in tests/fuzz: a few seconds in `make test`; the environment can ask for more runs or another seed. */
 const RUN = { numRuns: Number(process.env.FUZZ_RUNS ?? 200), seed: Number(process.env.FUZZ_SEED ?? 20_261_121) };
@@ -99,42 +90,6 @@ const LINKS = [
   '`a`',
   '~~a~~',
 ];
-
-describe('fields whose options, states and links throw or are of other types', () => {
-  /** Sound in what the observations read, but not in what links, overrides and Grafana's names read. */
-  const sound = echoFrames('chat', 0.9).map((one, i) => ({
-    ...one,
-    length: [0, -1, NaN, 1e9][i % 4],
-    fields: one.fields.map((field) => ({
-      ...field,
-      config: {
-        displayName: { toString: fail },
-        color: { mode: 'fixed', fixedColor: 7 },
-        min: {},
-        decimals: -1,
-        custom: 7,
-      },
-      state: without('displayName', {}),
-      getLinks: fail,
-      values: i % 2 === 0 ? Float64Array.from(field.values) : field.values,
-    })),
-  }));
-
-  it.each(VIEWS)('are drawn in the view %s, beside errors that throw', (view) => {
-    const data = { ...panelProps([]).data, series: asFrames(...sound) };
-    Reflect.set(data, 'errors', asFrames(throwingProxy(), null, { message: { toString: fail } }));
-    render(<HeadroomPanel {...panelProps([], { options: { view }, data })} />);
-    expect(screen.getByTestId(testIds.panel)).toHaveTextContent('90.0%');
-  });
-
-  it('are drawn from frozen series, although Grafana writes the names of series into them', () => {
-    const frozen = sound.map((one) =>
-      Object.freeze({ ...one, fields: one.fields.map((field) => Object.freeze(field)) })
-    );
-    render(<HeadroomPanel {...panelProps(asFrames(...frozen))} />);
-    expect(screen.getByTestId(testIds.panel)).toHaveTextContent('90.0%');
-  });
-});
 
 describe(`random texts, ${RUN.numRuns} from the seed ${RUN.seed}`, () => {
   it('in the variables for units and mix become a setting or a reported problem, and never throw', () => {

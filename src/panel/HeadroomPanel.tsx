@@ -1,13 +1,12 @@
 import { css } from '@emotion/css';
 import React, { useCallback, useMemo, useState } from 'react';
-import { type DataFrame, getPanelDataSummary, LoadingState, type PanelProps } from '@grafana/data';
+import { LoadingState, type PanelProps } from '@grafana/data';
 import { PanelDataErrorView } from '@grafana/runtime';
 import { useStyles2 } from '@grafana/ui';
 import { withRemovals } from '../options/migrate';
 import { DEFAULT_OPTIONS, type HeadroomOptions, type PlanOptions, type View, VIEWS } from '../options/types';
 import pluginJson from '../plugin.json';
 import { testIds } from '../ui/testIds';
-import { attempt } from '../ui/unknown';
 import { useToggledSet } from '../ui/useToggledSet';
 import { DataProvider, type PanelData, useData, usePanelData } from './data/panelData';
 import { useSettings } from './data/useSettings';
@@ -54,7 +53,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
   );
 
   if ('reason' in data) {
-    const { series, errors, state, request } = props.data;
+    const { errors, state, request } = props.data;
     const { width, height } = props;
     const isRoomForGuide = width >= QUERY_GUIDE_MIN.width && height >= QUERY_GUIDE_MIN.height;
     const isSnapshot = isOfSnapshot(request);
@@ -70,7 +69,7 @@ export function HeadroomPanel(props: PanelProps<HeadroomOptions>) {
         <div>
           <PanelDataErrorView
             panelId={props.id}
-            data={{ ...props.data, series: series.filter(isReadable) }}
+            data={props.data}
             fieldConfig={fieldConfig}
             message={nothingMessage(data, errors, isSnapshot)}
           />
@@ -172,11 +171,6 @@ function Charts({ width, height, view }: Size & { view: View }) {
   const least = Math.min(resource.measuredDimensions.length, CHARTS_AT_LEAST);
   const isOverlay = view === 'overlay' && gridOf({ width, height }, least) !== undefined;
   return isOverlay ? <OverlayView width={width} height={height} /> : <UtilizationView width={width} height={height} />;
-}
-
-/** Grafana's message summarizes the frames, and throws where one does. */
-function isReadable(frame: DataFrame): boolean {
-  return attempt(() => getPanelDataSummary([frame])) !== undefined;
 }
 
 const getStyles = () => ({

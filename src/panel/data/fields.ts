@@ -8,61 +8,25 @@ import {
 import { type FieldOrigin } from '../../frames';
 import { type Dimension, DIMENSIONS } from '../../model/capacity';
 import { dimensionTitle } from '../../ui/names';
-import { attempt, finiteOf, recordOf, textOf } from '../../ui/unknown';
+import { recordOf } from '../../ui/unknown';
 
-/** The options of a field that the panel follows. */
-export interface PanelField {
-  config: Pick<FieldConfig, 'displayName' | 'unit' | 'decimals' | 'min' | 'max' | 'custom'> & {
-    color?: { mode?: string; fixedColor?: string };
-  };
-}
+/** A field whose options the panel follows. */
+export type PanelField = Pick<Field, 'config'>;
 
 /** The series of a measured dimension as it came from the data source. */
 export interface GivenSeries {
-  /** The data source's own object: reading it may throw. */
   frame: DataFrame;
-  field: PanelField & Pick<Field, 'getLinks'>;
+  field: Field;
   rows: FieldOrigin['rows'];
   /** Grafana's name for the series, which overrides by name match. */
   name: string;
 }
 
-/** Copies what the panel follows of a series' field; undefined if the frames are not those of the origin. Never throws. */
-export function seriesAt(
-  frames: readonly DataFrame[],
-  { frame: f, field: i, rows }: FieldOrigin
-): GivenSeries | undefined {
-  return attempt(() => {
-    const frame = frames[f];
-    const field = frame.fields[i];
-    const config = readConfig(field.config);
-    return {
-      frame,
-      field: { config, getLinks: field.getLinks },
-      rows,
-      name:
-        textOf(attempt(() => getFieldDisplayName(field, frame, [...frames]))) ??
-        config.displayName ??
-        textOf(field.name) ??
-        '',
-    };
-  });
-}
-
-/** A data source may send anything as the options of a field. */
-function readConfig(given: unknown): PanelField['config'] {
-  const { displayName, unit, decimals, min, max, color, custom } = recordOf(given);
-  const { mode, fixedColor: fixed } = recordOf(color);
-  const { viz, tooltip, legend } = recordOf(recordOf(custom).hideFrom);
-  return {
-    displayName: textOf(displayName),
-    unit: textOf(unit),
-    decimals: finiteOf(decimals),
-    min: finiteOf(min),
-    max: finiteOf(max),
-    color: { mode: textOf(mode), fixedColor: textOf(fixed) },
-    custom: { hideFrom: { viz, tooltip, legend } },
-  };
+/** Finds the field of a series; undefined if the frames are not those of the origin. */
+export function seriesAt(frames: DataFrame[], { frame: f, field: i, rows }: FieldOrigin): GivenSeries | undefined {
+  const frame = frames.at(f);
+  const field = frame?.fields.at(i);
+  return frame && field && { frame, field, rows, name: getFieldDisplayName(field, frame, frames) };
 }
 
 /** Returns the display name that a user gave to the series, else the name of the dimension. */
@@ -88,7 +52,7 @@ export interface AxisLimits {
 }
 
 export function axisLimits(field: PanelField | undefined): AxisLimits {
-  return { min: finiteOf(field?.config.min), max: finiteOf(field?.config.max) };
+  return { min: field?.config.min ?? undefined, max: field?.config.max ?? undefined };
 }
 
 export type UnitOverrides = Partial<Record<Dimension, Pick<FieldConfig, 'unit' | 'decimals'>>>;

@@ -1,5 +1,4 @@
 import { FieldType, type LinkModel, toDataFrame } from '@grafana/data';
-import { asFrames, fail, throwingProxy } from '../../frames/test-hostile';
 import { linksAt } from './links';
 
 const frame = toDataFrame({
@@ -46,20 +45,6 @@ describe('data links at a moment', () => {
     expect(hrefs([0, 2, 4], 20)).toEqual(['/row/2']);
     expect(hrefs([1, 3], 20)).toEqual(['/row/3']);
     expect(hrefs([1, 3], 30)).toEqual([]);
-  });
-
-  it('are found by the times of a typed array too', () => {
-    const times = { ...frame.fields[0], values: Float64Array.from([10, 20]) };
-    const [typed] = asFrames({ ...frame, fields: [times, value] });
-    expect(linksAt({ ...source, frame: typed }, 20).map(({ href }) => href)).toEqual(['/row/1']);
-  });
-
-  it('are those that are texts, and empty where the field or the frame throws', () => {
-    const [hostile] = asFrames(throwingProxy());
-    expect(linksAt({ ...source, frame: hostile }, 20)).toEqual([]);
-    expect(linksAt({ ...source, field: { ...value, getLinks: fail } }, 20)).toEqual([]);
-    const links = [JSON.parse('{ "title": {}, "href": "/" }'), linkOf(1)];
-    expect(linksAt({ ...source, field: { ...value, getLinks: () => links } }, 20)).toEqual([linkOf(1)]);
   });
 
   it('are empty if the field has no links', () => {

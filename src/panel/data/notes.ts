@@ -2,7 +2,6 @@ import { type DataQueryError } from '@grafana/data';
 import { type DataWarning } from '../../frames';
 import { type AssessedResource, type Disagreement } from '../../model/snapshot';
 import { type PanelSettings, type SettingProblem } from '../../options/settings';
-import { attempt, textOf } from '../../ui/unknown';
 
 /** A caution or a fact about the figures on the screen. */
 export type Note =
@@ -76,10 +75,8 @@ function byCode(warnings: readonly DataWarning[]): Note[] {
   }));
 }
 
-/** Returns a note for each error message of failed queries, without repeating any. A data source may send anything as an error. */
+/** Returns a note for each error message of failed queries, without repeating any. */
 export function queryNotes(errors: readonly DataQueryError[] = []): Note[] {
-  const messages = errors.map(
-    (error) => attempt(() => textOf(error.message) ?? textOf(error.data?.message) ?? textOf(error.statusText)) ?? ''
-  );
+  const messages = errors.map(({ message, data, statusText }) => message || data?.message || statusText || '');
   return [...new Set(messages)].map((message) => ({ source: 'query', message }));
 }

@@ -1,7 +1,7 @@
 import { type DataFrame, type Field } from '@grafana/data';
 import { isEqual } from 'lodash';
 import { type PanelSettings } from '../../options/settings';
-import { attempt, recordOf } from '../../ui/unknown';
+import { recordOf } from '../../ui/unknown';
 
 interface Answer<Result> {
   frames: DataFrame[];
@@ -17,7 +17,7 @@ interface Answer<Result> {
 export function once<Result>(prepare: (frames: DataFrame[], settings: PanelSettings, panelUnit?: string) => Result) {
   const answers = new WeakMap<object, Answer<Result>>();
   return (frames: DataFrame[], settings: PanelSettings, panelUnit?: string): Result => {
-    const key = attempt(() => frames[0].fields[0].values);
+    const key: object | undefined = frames.at(0)?.fields.at(0)?.values;
     const known = key && answers.get(key);
     const isKnown =
       known?.panelUnit === panelUnit && isEqual(known?.settings, settings) && isSameData(known?.frames ?? [], frames);
@@ -32,9 +32,9 @@ export function once<Result>(prepare: (frames: DataFrame[], settings: PanelSetti
   };
 }
 
-/** Compares what the panel reads: the values by identity, and the names. A frame that cannot be read is like no other. */
+/** Compares what the panel reads: the values by identity, and the names. */
 export function isSameData(one: readonly DataFrame[], other: readonly DataFrame[]): boolean {
-  const isSame = () =>
+  return (
     one.length === other.length &&
     one.every(
       ({ refId, name, meta, fields }, i) =>
@@ -43,8 +43,8 @@ export function isSameData(one: readonly DataFrame[], other: readonly DataFrame[
         meta === other[i].meta &&
         fields.length === other[i].fields.length &&
         fields.every((field, j) => isSameField(field, other[i].fields[j]))
-    );
-  return attempt(isSame) === true;
+    )
+  );
 }
 
 function isSameField(one: Field, other: Field): boolean {
