@@ -22,6 +22,13 @@ describe('parseMix', () => {
     expect(errorOf({ echo: 0.5, broadcast: 0.5101 })?.message).toContain('sums to 1.0101');
   });
 
+  it('allows one share the same rounding as a sum of several', () => {
+    expect(errorOf({ echo: 1.0100000001 })).toBeUndefined();
+    expect(errorOf({ echo: 0.5, broadcast: 0.5100000001 })).toBeUndefined();
+    expect(errorOf({ echo: 1.0100001 })?.field).toBe('mix.echo');
+    expect(errorOf({ echo: 0.5, broadcast: 0.5100001 })?.field).toBe('mix');
+  });
+
   it('drops a share of 0', () => {
     expect(parseMix({ echo: 1, broadcast: 0 })).toEqual({ ok: true, value: { echo: 1 } });
   });

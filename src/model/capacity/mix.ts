@@ -5,9 +5,6 @@ import { fail, ok, type Result } from './result';
 /** The share of each scenario in the outbound (delivered) messages; shares sum to 1. */
 export type Mix = Readonly<Partial<Record<Scenario, number>>>;
 
-/** The tolerance is meant in decimals, which floating point misses slightly: 0.505 + 0.505 is not exactly 1.01. */
-const ROUNDING = 1e-9;
-
 function isScenario(name: string): name is Scenario {
   return SCENARIOS.some((scenario) => scenario === name);
 }
@@ -40,7 +37,10 @@ export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix>
     sum += share;
   }
   if (!isMixSum(sum)) {
-    return fail('mix', `sums to ${roundForPeople(sum)}; the shares take a sum of 1 (within ${MIX_SUM_TOLERANCE})`);
+    return fail(
+      'mix',
+      `sums to ${roundForPeople(sum)}; the shares take a sum of 1 (within ${roundForPeople(MIX_SUM_TOLERANCE)})`
+    );
   }
   for (const scenario of SCENARIOS) {
     const share = mix[scenario];
@@ -53,7 +53,7 @@ export function parseMix(shares: Readonly<Record<string, unknown>>): Result<Mix>
 
 /** Allows for rounding. */
 export function isMixSum(sum: number): boolean {
-  return Math.abs(sum - 1) <= MIX_SUM_TOLERANCE + ROUNDING;
+  return Math.abs(sum - 1) <= MIX_SUM_TOLERANCE;
 }
 
 function roundForPeople(value: number): number {

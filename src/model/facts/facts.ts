@@ -1,5 +1,5 @@
-/** Allowed for rounding in the sum of the shares of a mix. */
-export const MIX_SUM_TOLERANCE = 0.01;
+/** Allowed for rounding in the sum of the shares of a mix: 0.01 in decimals, which floating point misses slightly. */
+export const MIX_SUM_TOLERANCE = 0.01 + 1e-9;
 
 /** The numbers that a fact takes, both ends included. */
 interface NumberFact {
