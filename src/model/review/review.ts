@@ -23,6 +23,7 @@ import {
   medianStep,
   minutesInBands,
   type Peak,
+  peakUnitsOf,
   type Positions,
   rangePeakOf,
   ratingOf,
@@ -144,7 +145,7 @@ export function reviewResource<Resource extends AssessedResource>(
     outlook,
     first: outlook?.dimension ?? peak?.dimension,
     units,
-    peakUnits: peakUnitsOf(resource, sizes, peak),
+    peakUnits: peakUnitsOf(resource, positions, peak),
     get advice() {
       return judgement.advice;
     },
@@ -168,18 +169,6 @@ export function reviewResource<Resource extends AssessedResource>(
     times: positions[1] - positions[0],
     ratedTimes: rated.length,
   };
-}
-
-/** A recorded peak has no place in the data: it was at one of the sizes of the range, and more than two tell nothing. */
-function peakUnitsOf({ times, conditionsAt }: AssessedResource, sizes: readonly SizePeriod[], peak?: Peak): number[] {
-  if (peak === undefined) {
-    return [];
-  }
-  const indexes = hasLongSteps(times) && peak.index > 0 ? [peak.index - 1, peak.index] : [peak.index];
-  const own =
-    peak.figures === undefined ? sizes.map(({ units }) => units) : indexes.map((at) => conditionsAt(at).units);
-  const units = [...new Set(own.filter(isNumber))];
-  return units.length > 2 ? [] : units;
 }
 
 /**

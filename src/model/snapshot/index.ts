@@ -5,7 +5,6 @@ export {
   byWorstFirst,
   type ResourceSeries,
 } from './assess';
-export { type SizePeriod, sizePeriods } from './peak';
 export {
   type AssumptionChange,
   type AssumptionEffect,
@@ -18,9 +17,23 @@ export { BAND_STARTS, type BandMinutes, bandsFromCounts, IDLE_BELOW, minutesInBa
 export { type Derivation, derivationOf, type DerivedMarks, derivedMarks } from './derivation';
 export { lazily } from './lazily';
 export { hasLongSteps, lastIndex, latenessOf, medianStep } from './unsettled';
-export { shownFrom, shownUtilization, shownValue } from './message-estimates';
+export { shownFrom, shownUtilization, shownValue, smallMessageSize } from './message-estimates';
 export { momentsOf } from './moments';
-export { isRatioOf, type Peak, peakOf, rangePeakOf, type Reached, reachedIn, worstOverTime } from './peak';
+export {
+  isRatioOf,
+  type Peak,
+  peakOf,
+  peakUnitsOf,
+  type Positions,
+  positionsIn,
+  rangePeakOf,
+  type Reached,
+  reachedIn,
+  type SizePeriod,
+  sizePeriods,
+  type TimeSpan,
+  worstOverTime,
+} from './peak';
 export {
   type Disagreement,
   type RecordedFigures,
@@ -30,7 +43,6 @@ export {
   VERDICTS,
 } from './recorded';
 export { unionOfChanges } from './timeline';
-export { smallMessageSize } from './message-estimates';
 export {
   ceilingsOf,
   conditionsOf,
@@ -40,5 +52,4 @@ export {
   snapshotOf,
   type TimedSnapshot,
 } from './snapshot';
-export { type Positions, positionsIn, type TimeSpan } from './peak';
 export { assessTimeline, type Timeline, type TimelineInput } from './timeline';

@@ -9,6 +9,7 @@ import {
 import { type AssessedResource } from './assess';
 import { looksLike, type RecordedFigures } from './recorded';
 import { type Timeline } from './timeline';
+import { hasLongSteps } from './unsettled';
 
 /** The highest utilization over time. */
 export interface Peak {
@@ -218,4 +219,22 @@ export function sizePeriods(
     }
   }
   return periods;
+}
+
+/**
+ * The unit sizes that the peak of a range may have been at: one, or the two of a step that is longer than a minute. A recorded
+ * peak has no place in the data: it was at one of the sizes of the range, and more than two tell nothing.
+ */
+export function peakUnitsOf(resource: AssessedResource, positions: Positions, peak: Peak | undefined): number[] {
+  if (peak === undefined) {
+    return [];
+  }
+  const { times, conditionsAt } = resource;
+  const indexes = hasLongSteps(times) && peak.index > 0 ? [peak.index - 1, peak.index] : [peak.index];
+  const own =
+    peak.figures === undefined
+      ? sizePeriods(resource, positions).map(({ units }) => units)
+      : indexes.map((at) => conditionsAt(at).units);
+  const units = [...new Set(own.filter(isNumber))];
+  return units.length > 2 ? [] : units;
 }

@@ -1,7 +1,7 @@
 import { judge, type Judgement, utilizationAfter } from '../../model/advice';
 import { constraintOf, type Dimension, isFree, type Rating, skuFor, stateOf } from '../../model/capacity';
 import { forecastOf, type Outlook, outlookOf } from '../../model/forecast';
-import { type Peak, serverLegRange } from '../../model/snapshot';
+import { type Peak, peakUnitsOf, serverLegRange } from '../../model/snapshot';
 import { azCommand } from '../../names/az-command';
 import { constraintName, stateName } from '../../ui/names';
 import { oneLine } from '../../ui/oneLine';
@@ -20,6 +20,7 @@ import { actionWords, changeWords } from '../words/verdictWords';
 import {
   aboutWords,
   asOfWords,
+  atPeakUnits,
   figuresOf,
   lowerFirst,
   rangeWords,
@@ -72,19 +73,24 @@ const MOST_NEXT = 2;
 export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats: Formats): Answers {
   const { resource, settings, timeRange } = data;
   const judgement = judge(resource, settings.edition, timeSpanOf(timeRange));
-  const { peak } = judgement;
+  const { peak, positions } = judgement;
   const outlook = outlookOf(resource, peak);
   const burst = burstWords(resource, judgement, settings.thresholds, formats);
   const { worst, state } = resource.latest;
   const named = state === 'incomplete' ? burst?.named : (outlook?.dimension ?? burst?.named ?? worst?.dimension);
   const left = leftAnswer(data, { named, burst }, formats);
   const isNow = !left.isOld && data.endedAt === undefined;
+  const when = whenAnswer(outlook, { named, isNow, settings });
+  const isReached = outlook?.when.when === 'reached';
+  const reached = isReached
+    ? atPeakUnits(when.value, peakUnitsOf(resource, positions, peak), resource.latest.units)
+    : undefined;
   return {
     isNow,
     left,
     first: firstAnswer(data, { named, burst, gauges }, formats),
-    when: whenAnswer(outlook, { named, isNow, settings: data.settings }),
-    action: actionAnswer(data, judgement, outlook, formats),
+    when: { ...when, value: reached ?? when.value },
+    action: actionAnswer(data, judgement, { outlook, isReached: reached === when.value }, formats),
     peak: isAbout(named, burst) && burst?.named !== undefined ? undefined : peak,
   };
 }
@@ -191,10 +197,11 @@ function whenAnswer(
   };
 }
 
+/** @param when.isReached true if a ceiling was reached at the present size: to keep that is advice, not "nothing to do" */
 function actionAnswer(
   { resource, settings, lane }: PanelData,
   judgement: Judgement,
-  outlook: Outlook | undefined,
+  { outlook, isReached }: { outlook: Outlook | undefined; isReached: boolean },
   formats: Formats
 ): ActionAnswer {
   const { verdict, isForFailover, peak } = judgement;
@@ -203,7 +210,10 @@ function actionAnswer(
   const kind = actionKind({ verdict, outlook, state: peak && stateOf(peak.utilization, settings.thresholds) });
   const label = verdict.verdict === 'loadStuck' ? t('header.action', 'What to do') : labelOf(kind);
   if (kind === 'none') {
-    return { label, value: t('header.nothing', 'Nothing to do'), small: [action], kind, runbook };
+    const words = isReached
+      ? { value: action, small: [] }
+      : { value: t('header.nothing', 'Nothing to do'), small: [action] };
+    return { label, ...words, kind, runbook };
   }
   const after = verdict.verdict === 'loadStuck' ? undefined : utilizationAfter(resource, judgement);
   const then = after === undefined ? undefined : formats.percent(after);

@@ -14,7 +14,7 @@ import { type Formats } from '../look/format';
 import { type ReviewScope } from './heading';
 import { utilizationWords } from '../words/figureWords';
 import { actionWords, whyWords } from '../words/verdictWords';
-import { lowerFirst, mixWords, tierSentence, unitsWords, valueOfCeiling } from '../words/words';
+import { lowerFirst, mixWords, atPeakUnits, tierSentence, unitsWords, valueOfCeiling } from '../words/words';
 
 /** Unit sizes that fit a cell; more are summed up. */
 const MOST_SIZES = 4;
@@ -27,23 +27,8 @@ export const NOTHING = '–';
 
 /** "76.0% at 5 units" where the unit size was another one than now, else "76.0%". */
 export function peakCellWords(review: ResourceReview, formats: Formats): string {
-  const { peak } = review;
-  if (peak === undefined) {
-    return NOTHING;
-  }
-  const utilization = utilizationWords(peak.utilization, formats);
-  const units = peakUnitsWords(review);
-  return units === undefined ? utilization : t('review.peak', '{{utilization}} at {{units}}', { utilization, units });
-}
-
-function peakUnitsWords({ peakUnits, units }: Pick<ResourceReview, 'peakUnits' | 'units'>): string | undefined {
-  const [first, other] = peakUnits;
-  if (first === undefined || (other === undefined && first === units)) {
-    return undefined;
-  }
-  return other === undefined
-    ? unitsWords(first)
-    : t('review.peakUnits', '{{one}} or {{other}}', { one: first, other: unitsWords(other) });
+  const { peak, peakUnits, units } = review;
+  return peak === undefined ? NOTHING : atPeakUnits(utilizationWords(peak.utilization, formats), peakUnits, units);
 }
 
 /** "in about 3 days (2 days to 6 days)", or the answer without a date. */
@@ -264,9 +249,10 @@ export function verdictSentence(review: ResourceReview, formats: Formats): strin
 
 /** The reason for what to do, by the values of the time range. */
 export function verdictReason(review: ResourceReview, formats: Formats): string {
-  const { resource, verdict, advice, peak, outlook } = review;
+  const { resource, verdict, advice, peak, peakUnits, units, outlook } = review;
+  const isAtOtherSize = peakUnits.length > 0 && !peakUnits.some((size) => size === units);
   return whyWords(verdict, formats, {
-    peak: peak?.utilization,
+    peak: isAtOtherSize ? undefined : peak?.utilization,
     outlook,
     needed: advice.units,
     byReplica: resource.recordedVerdict?.isForFailover,

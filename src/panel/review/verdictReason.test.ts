@@ -5,6 +5,7 @@ import { readSettings } from '../../options/settings';
 import { prepSeries } from '../data/panelData';
 import { formatsFor } from '../look/format';
 import { adviceSentence, reviewAction, verdictReason } from './reviewWords';
+import { peakFrames, reviewsOf, SCOPE } from './test-reviews';
 
 const OF_TEN_UNITS = 20_480_000;
 
@@ -46,4 +47,14 @@ it('a larger size that only a missing replica needs is advised for failover', ()
   expect(said([{ name: 'chat/replicas/eu', share: 0.7 }], 10).action).toBe('Scale 10 → 20 for failover');
   expect(said([{ name: 'chat/replicas/eu', share: 0.05 }], 10).action).toBe('Keep 10 units');
   expect(said([{ name: 'chat/replicas/eu', share: 0.05 }], 5).action).toBe('Scale 5 → 10');
+});
+
+it('a peak at the size before is not called new: the size of now is the answer to it', () => {
+  const reasonAt = (units: number) => {
+    const [review] = reviewsOf(peakFrames('chat', 1.03));
+    const keep = { verdict: 'keep', units } as const;
+    return verdictReason(Object.assign(review, { verdict: keep, units }), SCOPE.formats);
+  };
+  expect(reasonAt(20)).toBe('This size holds the peak load at or below 80%.');
+  expect(reasonAt(10)).toBe('The peak is new: the rules decide on it within minutes.');
 });

@@ -177,6 +177,20 @@ export function unitsWords(units: number): string {
   return t('units', '{{count}} units', { count: units, defaultValue_one: '{{count}} unit' });
 }
 
+/** Adds the unit size that a peak was at, unless it is the present one: "76.0% at 5 units". */
+export function atPeakUnits(words: string, [first, other]: readonly number[], now: number | undefined): string {
+  if (first === undefined || (other === undefined && first === now)) {
+    return words;
+  }
+  return t('review.peak', '{{utilization}} at {{units}}', {
+    utilization: words,
+    units:
+      other === undefined
+        ? unitsWords(first)
+        : t('review.peakUnits', '{{one}} or {{other}}', { one: first, other: unitsWords(other) }),
+  });
+}
+
 /** The largest unit size of the tiers Standard and Premium_P1. */
 const MOST_UNITS_BELOW_P2 = 100;
 
