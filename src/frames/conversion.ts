@@ -1,17 +1,18 @@
 import { INTERVAL_LABELS } from '../names/exporters';
 import { EDITIONS, GUIDE_MESSAGE_BYTES, SCENARIOS, SMALLEST_COSTED_MESSAGE_BYTES } from '../guide';
-import { largest } from '../model/numbers';
+import { TRAFFIC_DIMENSIONS } from '../model/capacity';
+import { largest, type NullableColumn } from '../model/numbers';
 import { type Axis } from './times';
 import { type DetectedRole } from './roles';
 import { type Series } from './series';
-import { type Column, type SeriesRole } from './types';
+import { BASES, type Labels, type SeriesRole, TOTALS } from './types';
 import { kindOfUnit } from './units';
 
 /** Exporters write totals of one minute unless a label says otherwise. */
 const DEFAULT_GRAIN_SECONDS = 60;
 
 /** Time grains of Azure Monitor, in seconds. */
-export const AZURE_GRAINS: readonly number[] = [60, 300, 900, 1800, 3600, 21600, 43200, 86400];
+const AZURE_GRAINS: readonly number[] = TOTALS.map((total) => BASES[total]);
 
 /** Fewer points may rise by chance. */
 const COUNTER_POINTS = 10;
@@ -42,7 +43,7 @@ export function divisorOf(
   series: Series,
   role: DetectedRole,
   axis: Axis,
-  values: Readonly<Column>
+  values: Readonly<NullableColumn>
 ): number | undefined {
   if (role.divisor !== undefined) {
     return role.divisor;
@@ -63,7 +64,7 @@ export function divisorOf(
 }
 
 /** The label that names the time grain. An exporter takes the newest grain of a timespan. */
-function grainLabel(labels: Readonly<Record<string, string>>): string | undefined {
+function grainLabel(labels: Labels): string | undefined {
   return INTERVAL_LABELS.map(
     (label) => labels[label] ?? Object.entries(labels).find(([key]) => key.toLowerCase() === label)?.[1]
   ).find((text) => text !== undefined && text !== '');
@@ -73,7 +74,7 @@ function grainLabel(labels: Readonly<Record<string, string>>): string | undefine
  * A counter never falls, but neither does a climbing rate. So a series must also have the name of a counter (and not be
  * a known exporter's gauge) or values that no resource can reach.
  */
-export function looksLikeCounter(series: Series, role: DetectedRole, values: Readonly<Column>): boolean {
+export function looksLikeCounter(series: Series, role: DetectedRole, values: Readonly<NullableColumn>): boolean {
   const greatest = GREATEST_RATE[role.role];
   if (greatest === undefined || role.knownGauge) {
     return false;
@@ -100,13 +101,7 @@ export function looksLikeCounter(series: Series, role: DetectedRole, values: Rea
 }
 
 /** Roles whose values are rates, which a source may deliver as totals. */
-export const RATE_ROLES: readonly SeriesRole[] = [
-  'inboundBytes',
-  'outboundBytes',
-  'inboundMessages',
-  'outboundMessages',
-  'countedMessages',
-];
+const RATE_ROLES: readonly SeriesRole[] = [...TRAFFIC_DIMENSIONS, 'countedMessages'];
 
 export function isRate(role: SeriesRole): boolean {
   return RATE_ROLES.includes(role);
@@ -137,7 +132,7 @@ function durationSeconds(text: string | undefined): number | undefined {
  * The time grain in seconds, from the source or from the spacing of the points, which must agree. Fields that a
  * transformation put side by side have rows of each other, so only rows with a value count there.
  */
-function grainOf({ interval, isAlone }: Series, { times }: Axis, values: Readonly<Column>): number | undefined {
+function grainOf({ interval, isAlone }: Series, { times }: Axis, values: Readonly<NullableColumn>): number | undefined {
   const stated = interval === undefined ? undefined : interval / 1000;
   const spacing = spacingOf(isAlone ? times : times.filter((_, i) => values[i] !== null));
   const grain = spacing ?? stated;

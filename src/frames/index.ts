@@ -7,7 +7,6 @@ export { AZURE_METRICS, CANONICAL_NAMES } from './roles';
 export {
   type Basis,
   BASES,
-  type Column,
   type DataWarning,
   type ExplicitRoleMapping,
   type FieldOrigin,
@@ -19,4 +18,5 @@ export {
   type RecordedRole,
   SERIES_ROLES,
   type SeriesRole,
+  TOTALS,
 } from './types';

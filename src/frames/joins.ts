@@ -1,13 +1,12 @@
 import { type Direction, type Scenario } from '../guide';
 import { type Constraint, type Dimension, DIMENSIONS } from '../model/capacity';
-import { smallest } from '../model/numbers';
+import { type NullableColumn, smallest } from '../model/numbers';
 import { lastIndex, medianStep, unionOfChanges } from '../model/snapshot';
 import { type Identity, sharedLabels } from './resources';
 import { type DetectedRole } from './roles';
 import { nameOf, type Series } from './series';
 import { pairs, stepOf, union, unionOf, withGaps } from './times';
 import {
-  type Column,
   CONFIGURATION_ROLES,
   type FieldOrigin,
   isConfiguration,
@@ -38,7 +37,7 @@ export interface ReadSeries extends MeantSeries, Samples {
   resource: string;
   divisor: number;
   times: number[];
-  values: Column;
+  values: NullableColumn;
 }
 
 /**
@@ -208,7 +207,7 @@ export function addUp(parts: readonly Samples[]): Samples {
 function continueWith(a: Samples, b: Samples): { samples: Samples; overlap: boolean } {
   const step = medianStep(a.times) ?? 0;
   const times = union(a.times, b.times);
-  const column: Column = [];
+  const column: NullableColumn = [];
   let overlap = false;
   let inA = 0;
   let inB = 0;
@@ -298,7 +297,7 @@ function holdsThroughout(joins: readonly ReadSeries[]): (series: ReadSeries) => 
 }
 
 /** Repeats a single sample at all times of an axis. */
-export function throughout({ values: [value] }: Samples, axis: readonly number[]): Column {
+export function throughout({ values: [value] }: Samples, axis: readonly number[]): NullableColumn {
   return axis.map(() => value);
 }
 
@@ -306,7 +305,7 @@ export function throughout({ values: [value] }: Samples, axis: readonly number[]
  * Returns the samples at the times of an axis that contains theirs. A series slower than the axis holds each value for
  * as long as its own step explains, and its last one until the next is overdue; any other missing value is a gap.
  */
-export function project(samples: Samples, axis: readonly number[], axisStep: () => number | undefined): Column {
+export function project(samples: Samples, axis: readonly number[], axisStep: () => number | undefined): NullableColumn {
   if (samples.times === axis) {
     return samples.values;
   }
@@ -314,7 +313,7 @@ export function project(samples: Samples, axis: readonly number[], axisStep: () 
   const step = medianStep(times);
   const finest = axisStep();
   const held = step !== undefined && finest !== undefined && step > finest * SLOWER ? step : 0;
-  const column: Column = [];
+  const column: NullableColumn = [];
   let next = 0;
   for (const time of axis) {
     if (next < times.length && times[next] <= time) {
@@ -351,7 +350,7 @@ function changesOf(joins: readonly ReadSeries[], axis: readonly number[]): numbe
 function place(
   observations: OnAxis,
   { role: { role }, scenario, constraint, origin }: ReadSeries,
-  column: Column
+  column: NullableColumn
 ): void {
   if (role === 'units' || role === 'countedMessages') {
     observations[role] = column;

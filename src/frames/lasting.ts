@@ -1,13 +1,13 @@
 import { type Direction } from '../guide';
 import { type Constraint, CONSTRAINTS } from '../model/capacity';
 import { dayOf } from '../model/forecast';
-import { largest, smallest } from '../model/numbers';
+import { largest, smallest, MINUTE_MS } from '../model/numbers';
 import { BAND_STARTS, lastIndex, type RecordedFigures, type VerdictKind, VERDICTS } from '../model/snapshot';
 import { CONSTRAINT, LABEL, VERDICT_REASON } from '../names/labels';
 import { oneLine } from '../ui/oneLine';
 import { nameOf } from './series';
 import { type ReadSeries, highestOf } from './joins';
-import { isLasting, type ResourceObservations, type SeriesRole, type Warn } from './types';
+import { isLasting, type Labels, type ResourceObservations, type SeriesRole, type Warn } from './types';
 
 type Lasting = Pick<
   ResourceObservations,
@@ -18,23 +18,23 @@ type Lasting = Pick<
 const SERVICE_MODE_LABEL = /^service_?mode$/i;
 
 /** Returns the SKU and the service mode that a series has as labels. */
-export function skuIn(labels: Readonly<Record<string, string>>): Pick<Lasting, 'sku' | 'serviceMode'> {
+export function skuIn(labels: Labels): Pick<Lasting, 'sku' | 'serviceMode'> {
   const mode = Object.keys(labels).find((label) => SERVICE_MODE_LABEL.test(label));
   return { ...named('sku', labels.sku), ...named('serviceMode', mode === undefined ? undefined : labels[mode]) };
 }
 
 /** Returns the constraint that a series has as its label. */
-export function constraintIn(labels: Readonly<Record<string, string>>): Constraint | undefined {
+export function constraintIn(labels: Labels): Constraint | undefined {
   return CONSTRAINTS.find((constraint) => CONSTRAINT[constraint] === labels[LABEL.constraint]);
 }
 
 /** Returns the start of a band that a series has as its label. */
-export function atLeastIn(labels: Readonly<Record<string, string>>): number | undefined {
+export function atLeastIn(labels: Labels): number | undefined {
   return BAND_STARTS.find((start) => String(start) === labels[LABEL.atLeast]);
 }
 
 /** Returns the verdict that a series has as its label. */
-export function verdictIn(labels: Readonly<Record<string, string>>): VerdictKind | undefined {
+export function verdictIn(labels: Labels): VerdictKind | undefined {
   return VERDICTS.find((verdict) => verdict === labels.verdict);
 }
 
@@ -154,7 +154,7 @@ function peakOfHours(constraint: Constraint, groups: ReadonlyArray<readonly Read
 }
 
 /** A value is that of an hour, and a query may read one that was recorded 65 minutes ago. */
-const REACH_MS = 125 * 60_000;
+const REACH_MS = 125 * MINUTE_MS;
 
 /** The series with the newest value: a setting that changed, or an exporter that restarted, starts a new series. */
 function newestOf(

@@ -1,4 +1,5 @@
 import { oneLine } from '../ui/oneLine';
+import { type Labels } from './types';
 
 /** The resource of a series according to its labels. */
 export interface Identity {
@@ -11,8 +12,6 @@ export interface Identity {
   /** Display name, on one line and without direction marks. */
   resource?: string;
 }
-
-type Labels = Readonly<Record<string, string>>;
 
 /** Labels that hold the full id, the pack's own first, in the spelling of {@link plain}. */
 const ID_LABELS = ['resourceid', 'azuremonitorresourceid', 'microsoftresourceid'];

@@ -12,12 +12,15 @@ import { type Series } from './series';
 import {
   BASES,
   type Basis,
+  EVIDENCE,
   type ExplicitRoleMapping,
   isRole,
+  type Labels,
   RECORDED_ROLES,
   type RecordedRole,
   type RoleEvidence,
   type SeriesRole,
+  TOTALS,
 } from './types';
 
 /** Series of the rules pack, whose values need no conversion. */
@@ -86,7 +89,7 @@ export function canonicalRole(name: string): SeriesRole | undefined {
  *
  * @param labels hold the metric if the name is azurerm_resource_metric
  */
-export function exporterMeaning(name: string, labels: Readonly<Record<string, string>>): NameMeaning | undefined {
+export function exporterMeaning(name: string, labels: Labels): NameMeaning | undefined {
   if (name === RESOURCE_GRAPH.units || name === RESOURCE_GRAPH.sku) {
     const role = name === RESOURCE_GRAPH.units ? 'units' : 'sku';
     return { role, conversion: 'asIs', aggregationRank: 0, pointPerGrain: false };
@@ -167,9 +170,6 @@ export interface DetectedRole {
   knownGauge: boolean;
 }
 
-/** Strongest first. */
-const EVIDENCE: readonly RoleEvidence[] = ['option', 'canonicalName', 'refId', 'exporterName', 'chosenName'];
-
 const RANKS_PER_EVIDENCE = 10;
 
 /** Exceeds the usable aggregations of a metric, which rank within a rank. */
@@ -229,7 +229,7 @@ function queriesOf({ refId, query, isTransformed, metrics, chosen }: Series): st
 }
 
 function conversionOf(basis: Basis): Pick<DetectedRole, 'conversion' | 'divisor' | 'pointPerGrain'> {
-  const isTotal = BASES[basis] >= BASES.perMinute && basis !== 'percent';
+  const isTotal = TOTALS.some((total) => total === basis);
   return {
     conversion: isTotal ? 'totalToRate' : basis === 'percent' ? 'percentToRatio' : 'asIs',
     divisor: BASES[basis],
@@ -310,7 +310,7 @@ function applies({ refId = '', series: name = '' }: ExplicitRoleMapping, series:
  */
 function countedConnections(
   role: SeriesRole,
-  labels: Readonly<Record<string, string>>
+  labels: Labels
 ): { rank: number; split?: { endpoint: Endpoint } } | undefined {
   if (role !== 'connections') {
     return { rank: 0 };

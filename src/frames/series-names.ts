@@ -1,4 +1,5 @@
 import { DataTransformerID } from '@grafana/data';
+import { type Labels } from './types';
 
 /** Placeholder names that sources give to unnamed fields. */
 const NAMELESS = /^(?:_?value|value #.*)$/i;
@@ -16,8 +17,6 @@ const TRANSFORMERS: ReadonlySet<string> = new Set(Object.values(DataTransformerI
 
 /** Takes a word without a value too: a search for the next label from each of its letters would be quadratic. */
 const WRITTEN_LABEL = /([A-Za-z_][\w.]*)(?:="([^"\\]*(?:\\.[^"\\]*)*)")?/g;
-
-type Labels = Readonly<Record<string, string>>;
 
 /** The places in which a data source names a series. */
 export interface GivenNames {

@@ -1,10 +1,11 @@
-import { type DataFrame, DataTransformerID, type Field, FieldType, type Labels } from '@grafana/data';
+import { type DataFrame, DataTransformerID, type Field, FieldType } from '@grafana/data';
 import { FACTS } from '../model/facts';
 import { groupRows, type RowGroup, type TextColumn } from './row-groups';
 import { splitMerged } from './merged';
 import { isTransformedRefId, lastName, namerOf, queriesOf, type SeriesNames } from './series-names';
 import { type Axis, equalUntil } from './times';
-import { type Column, type FieldOrigin, isConfiguration, type SeriesRole, type Warn } from './types';
+import { type FieldOrigin, isConfiguration, type Labels, type SeriesRole, type Warn } from './types';
+import { DAY_MS, type NullableColumn } from '../model/numbers';
 
 /**
  * One series of numbers over time, from a frame of any shape. Reading it in steps adds to it: what it means, whose it is, and
@@ -85,8 +86,6 @@ const COMPARED_REF_ID = /-compare$/;
 /** Ends the refId of a query for the values of a week before at the current times, as `offset 7d` gives them. */
 const LAST_WEEK_REF_ID = /LastWeek$/;
 
-const WEEK = 7 * 24 * 60 * 60_000;
-
 const NO_LABELS: Labels = {};
 
 /** Splits wide, long and multi frames into series, and reports the frames that are not numbers over time. */
@@ -103,7 +102,7 @@ export function nameOf({ names, refId, origin }: Series): string {
 
 /** The values of a series at the times of its axis. */
 interface ReadValues {
-  values: Column;
+  values: NullableColumn;
   /** True if the field has anything but gaps and numbers that its role can have. */
   invalid: boolean;
   /** True if the field has a number that is greater than any that its role can have. */
@@ -181,7 +180,7 @@ function splitFrame(frame: DataFrame, index: number, series: Series[], warn: War
     warn({ code: hasNumbers ? 'noTimeField' : 'noNumberField', subject: frame.name || refId || positionOf(index) });
     return;
   }
-  const comparedBy = isLastWeek ? WEEK : shift;
+  const comparedBy = isLastWeek ? 7 * DAY_MS : shift;
   for (const block of blocks) {
     splitBlock(block, { frame, index, refId, comparedBy, isLastWeek }, series, warn);
   }
@@ -328,7 +327,7 @@ function isInRange(value: unknown, least: number, most: number): value is number
 }
 
 /** True if the field needs no change. */
-function isColumn(field: readonly unknown[], { least, most }: Range): field is Column {
+function isColumn(field: readonly unknown[], { least, most }: Range): field is NullableColumn {
   for (let i = 0; i < field.length; i++) {
     const value = field[i];
     if (value !== null && !isInRange(value, least, most)) {
@@ -339,7 +338,11 @@ function isColumn(field: readonly unknown[], { least, most }: Range): field is C
 }
 
 /** Like isColumn, for values that seldom change: checks only those that differ from the one before, and lists them. */
-function isSteppedColumn(field: readonly unknown[], { least, most }: Range, changes: number[]): field is Column {
+function isSteppedColumn(
+  field: readonly unknown[],
+  { least, most }: Range,
+  changes: number[]
+): field is NullableColumn {
   for (let i = 0; i < field.length; i = equalUntil(field, field, i, 1) + 1) {
     const value = field[i];
     if (value !== null && !isInRange(value, least, most)) {

@@ -58,18 +58,20 @@ export function isConfiguration(role: SeriesRole): boolean {
 }
 
 /** How a role was found, strongest first. */
-export type RoleEvidence = 'option' | 'canonicalName' | 'refId' | 'exporterName' | 'chosenName';
+export const EVIDENCE = ['option', 'canonicalName', 'refId', 'exporterName', 'chosenName'] as const;
 
-/** Values at ascending times without duplicates. */
+export type RoleEvidence = (typeof EVIDENCE)[number];
+
+/** The labels of a series. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** Values at ascending times without duplicates. May be the frame's own arrays: never write to them. */
 export interface Samples {
   times: number[];
-  values: Column;
+  values: NullableColumn;
   /** For a unit size or a share: positions of values that differ from the one before, if they are known. */
   changes?: readonly number[];
 }
-
-/** One value for each timestamp; null is a gap. May be the frame's own array: never write to it. */
-export type Column = NullableColumn;
 
 /** The place of a series in the observed frames; its field has the configuration, links and display. */
 export interface FieldOrigin {
@@ -89,7 +91,7 @@ export interface Comparison {
   isOffered: boolean;
   /** Unix milliseconds, shifted to the current time range; ascending, no duplicates. */
   times: number[];
-  measured: Partial<Record<Dimension, Column>>;
+  measured: Partial<Record<Dimension, NullableColumn>>;
 }
 
 /** The settings of the rules for a resource; an option of the panel overrides each. */
@@ -174,6 +176,18 @@ export const BASES = {
 } as const;
 
 export type Basis = keyof typeof BASES;
+
+/** Totals of the time grains of Azure Monitor. */
+export const TOTALS = [
+  'perMinute',
+  'per5Minutes',
+  'per15Minutes',
+  'per30Minutes',
+  'perHour',
+  'per6Hours',
+  'per12Hours',
+  'perDay',
+] as const satisfies readonly Basis[];
 
 /**
  * A role that a user sets for series. It applies to series that match all given criteria; without criteria, to none.

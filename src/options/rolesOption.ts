@@ -1,4 +1,4 @@
-import { type Basis, type ExplicitRoleMapping, isRate, SERIES_ROLES, type SeriesListing } from '../frames';
+import { type Basis, type ExplicitRoleMapping, isRate, SERIES_ROLES, type SeriesListing, TOTALS } from '../frames';
 import { shown } from '../ui/unknown';
 
 type Role = ExplicitRoleMapping['role'];
@@ -6,17 +6,7 @@ type Role = ExplicitRoleMapping['role'];
 const BYTES: readonly Role[] = ['inboundBytes', 'outboundBytes'];
 
 const OF_LOAD: readonly Basis[] = ['ratio', 'percent'];
-const OF_RATES: readonly Basis[] = [
-  'perSecond',
-  'perMinute',
-  'per5Minutes',
-  'per15Minutes',
-  'per30Minutes',
-  'perHour',
-  'per6Hours',
-  'per12Hours',
-  'perDay',
-];
+const OF_RATES: readonly Basis[] = ['perSecond', ...TOTALS];
 const OF_BYTES: readonly Basis[] = [...OF_RATES, 'bitsPerSecond', 'kilobytesPerSecond', 'megabytesPerSecond'];
 
 /** How the values of a role may be written; none for a role whose values are always read as they are. */

@@ -11,8 +11,8 @@ import {
   serverLegRange,
   type TimeSpan,
 } from '../snapshot';
-import { DAY_MS, isApproaching, outlookOf } from '../forecast';
-import { isNumber } from '../numbers';
+import { isApproaching, outlookOf } from '../forecast';
+import { DAY_MS, isNumber } from '../numbers';
 import { failoverTimelines } from './failover';
 import { sizeRecommended } from './recommend';
 import { DEFAULT_TARGET, isFree, type Rating } from '../capacity';

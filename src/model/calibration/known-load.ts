@@ -4,7 +4,7 @@
  */
 import { type Direction } from '../../guide';
 import { type Estimate, meanOf, within } from './batches';
-import { type NullableColumn } from '../numbers';
+import { type NullableColumn, MINUTE_MS } from '../numbers';
 import { countedSizeOf } from '../capacity';
 import { isFact } from '../facts';
 import { trafficOf, type Workload } from '../plan';
@@ -41,8 +41,6 @@ export type NotCounted =
   | { reason: 'notAboveIdle'; direction: Direction; share: number }
   | { reason: 'factorOutOfRange'; direction: Direction; factor: number }
   | { reason: 'tooUncertain'; direction: Direction; interval: [number, number] };
-
-const MINUTE_MS = 60_000;
 
 /** Azure's figures come up to this much later, and the load may take as long to start. */
 export const SETTLING_MS = 5 * MINUTE_MS;

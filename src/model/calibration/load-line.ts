@@ -1,6 +1,6 @@
 /** How the server load that Azure reports goes with utilization: a line, and where it reaches 70% and 100%. */
 import { type Estimate, jackknife } from './batches';
-import { lineAt, median, pairSlopes, type Point } from '../numbers';
+import { lineAt, median, pairSlopes, type Point, DAY_MS } from '../numbers';
 
 /** Means of the same minutes. */
 export interface LoadPoint {
@@ -43,8 +43,6 @@ const LEAST_ERROR = 0.01;
 
 /** Points to compare in pairs: more of them hardly change the line. */
 const MOST_POINTS = 120;
-
-const DAY_MS = 86_400_000;
 
 /**
  * @param points in the order of time

@@ -1,5 +1,5 @@
 /** Means of utilization and server load over the same minutes, for the line between the two. */
-import { type NullableColumn } from '../numbers';
+import { type NullableColumn, MINUTE_MS } from '../numbers';
 import { evaluate, type EvaluateConditions, type Refusal } from '../advice';
 import { type LoadPoint } from './load-line';
 import { ok, type Result } from '../capacity';
@@ -13,7 +13,7 @@ export interface LoadSeries {
 }
 
 /** Long enough to smooth the noise of a minute, short enough to follow a climb. */
-export const MEAN_MS = 10 * 60_000;
+export const MEAN_MS = 10 * MINUTE_MS;
 
 /** One minute: all figures of it. */
 interface Row {

@@ -1,6 +1,6 @@
 import { type Direction, GUIDE_MESSAGE_BYTES } from '../../guide';
 import { FACTS } from '../facts';
-import { isNumber, type NullableColumn } from '../numbers';
+import { isNumber, type NullableColumn, HOUR_MS } from '../numbers';
 import { DIRECTIONS, type Measured } from './dimensions';
 
 /**
@@ -81,7 +81,7 @@ export function countedSizeOf(
 export const LEAST_COUNTED = 1000 / 60;
 
 /** One minute's count is too coarse. */
-const COUNTED_WINDOW_MS = 60 * 60_000;
+const COUNTED_WINDOW_MS = HOUR_MS;
 
 /**
  * Returns the counted size at each time, over the hour before it; undefined without both series.

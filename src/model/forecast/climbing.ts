@@ -1,4 +1,4 @@
-import { isNumber } from '../numbers';
+import { isNumber, MINUTE_MS, HOUR_MS } from '../numbers';
 import { UTILIZATION_TOLERANCE } from '../capacity';
 
 /** A climb counts from this utilization on. */
@@ -6,10 +6,6 @@ export const CLIMBING_FROM = 0.8;
 
 /** Every slope must reach the ceiling within this time. */
 export const CLIMBING_MINUTES = 60;
-
-const MINUTE_MS = 60_000;
-
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** A utilization that stayed this long at one level climbs no more. */
 const LEVEL_MS = 10 * MINUTE_MS;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { runs } from '../capacity/arbitraries';
-import { dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
+import { DAY_MS } from '../numbers';
+import { dailyPeaks, dayOf } from './daily-peaks';
 
 const HOUR = 3_600_000;
 const MIDNIGHT = Date.parse('2026-11-21T00:00:00Z');

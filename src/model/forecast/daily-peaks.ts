@@ -1,10 +1,8 @@
-import { isNumber } from '../numbers';
+import { isNumber, HOUR_MS, DAY_MS } from '../numbers';
 import { medianStep } from '../snapshot';
 
-export const DAY_MS = 86_400_000;
-
 /** A day with a longer gap was not seen whole, unless its values are further apart than this anyway. */
-const LONGEST_GAP_MS = 60 * 60_000;
+const LONGEST_GAP_MS = HOUR_MS;
 
 /** The distance from which Grafana draws a gap, in steps. */
 const GAP_STEPS = 1.5;

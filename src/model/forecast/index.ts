@@ -1,5 +1,5 @@
 export { CLIMBING_FROM, CLIMBING_MINUTES, climbingMinutes, levelMinutes } from './climbing';
-export { dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
+export { dailyPeaks, dayOf } from './daily-peaks';
 export {
   type Growth,
   GROWTH_DAYS,

@@ -8,8 +8,9 @@ import {
   UTILIZATION_TOLERANCE,
 } from '../capacity';
 import { climbingMinutes, levelMinutes } from './climbing';
-import { type DailyPeak, dailyPeaks, DAY_MS, dayOf } from './daily-peaks';
+import { type DailyPeak, dailyPeaks, dayOf } from './daily-peaks';
 import { growthOf, type Growth, GROWTH_HORIZON_DAYS } from './growth';
+import { MINUTE_MS, DAY_MS } from '../numbers';
 
 /** When the first constraint of a resource runs out. */
 export interface Outlook {
@@ -22,7 +23,7 @@ export interface Outlook {
 }
 
 /** A climb is recorded with the advice, at most every 4 minutes; Prometheus repeats it for 5. An older value has ended. */
-const CLIMB_ENDS_AFTER_MS = 2 * 60_000;
+const CLIMB_ENDS_AFTER_MS = 2 * MINUTE_MS;
 
 /** The last outlooks of each resource. Several views ask for them, and finding them takes time. */
 const cache = new WeakMap<AssessedResource, Outlook[]>();
@@ -102,7 +103,7 @@ function daysUntil(when: When): number {
     case 'now':
       return 0;
     case 'climbing':
-      return when.minutes / (24 * 60);
+      return (when.minutes * MINUTE_MS) / DAY_MS;
     case 'growing':
       return when.days;
     // Was reached, maybe at another unit size: no reason to plan by.
@@ -147,7 +148,7 @@ export function forecastOf(outlook: Outlook | undefined): CeilingForecast | unde
   const { dimension, now, utilization: level, when } = outlook;
   switch (when.when) {
     case 'climbing': {
-      const at = now + when.minutes * 60_000;
+      const at = now + when.minutes * MINUTE_MS;
       return { dimension, now, level, at, earliest: at, latest: at };
     }
     case 'growing': {

@@ -1,6 +1,11 @@
 /** One value for each timestamp; null is a gap. */
 export type NullableColumn = Array<number | null>;
 
+/** Spans of time in milliseconds. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
 const NUMBERS: number[] = [];
 
 /** Returns a column to fill. A copy of numbers has its own numbers stored unboxed, which a new array would not. */

@@ -1,4 +1,4 @@
-import { isNumber } from '../numbers';
+import { isNumber, HOUR_MS } from '../numbers';
 import {
   type AssessedResource,
   hasLongSteps,
@@ -7,8 +7,6 @@ import {
   type TimeSpan,
   worstOverTime,
 } from '../snapshot';
-
-const HOUR_MS = 3_600_000;
 
 /** With longer steps, hours look too much alike. */
 const LONGEST_STEP_MS = 6 * HOUR_MS;

@@ -32,10 +32,8 @@ import {
   type TimeSpan,
   worstOverTime,
 } from '../snapshot';
-import { isNumber, type NullableColumn, P95, quantile, largest } from '../numbers';
-import { DAY_MS, isApproaching, type Outlook, outlookOf } from '../forecast';
-
-const MINUTE_MS = 60_000;
+import { DAY_MS, isNumber, largest, MINUTE_MS, type NullableColumn, P95, quantile } from '../numbers';
+import { isApproaching, type Outlook, outlookOf } from '../forecast';
 
 /** One constraint over time. For a direction, the peak is that of bytes or messages, whichever is higher. */
 interface ConstraintPeak {

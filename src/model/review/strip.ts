@@ -1,10 +1,10 @@
 import { type AssessedResource, medianStep, type TimeSpan, worstOverTime } from '../snapshot';
-import { isNumber, largest, type NullableColumn } from '../numbers';
+import { isNumber, largest, type NullableColumn, MINUTE_MS } from '../numbers';
 
 /** Parts of a strip: a day has so many half hours. */
 const PARTS = 48;
 
-const HALF_HOUR_MS = 30 * 60_000;
+const HALF_HOUR_MS = 30 * MINUTE_MS;
 
 /** The highest utilization of each part of a time span. */
 export interface Strip {

@@ -1,4 +1,4 @@
-import { isNumber, type NullableColumn } from '../numbers';
+import { isNumber, type NullableColumn, MINUTE_MS } from '../numbers';
 import { type Dimension } from '../capacity';
 
 type Columns = Partial<Record<Dimension, NullableColumn>>;
@@ -58,7 +58,7 @@ function hasConnections(connections: NullableColumn | undefined, index: number):
  * by a scrape interval, and an app's own counters arrive at once. This is twice the largest difference that they
  * explain; a series that is silent for longer has stopped.
  */
-const LATE_MS = 10 * 60_000;
+const LATE_MS = 10 * MINUTE_MS;
 
 /** Series with long steps may differ by the step that has just begun and the one before it. */
 const LATE_STEPS = 2;

@@ -1,5 +1,6 @@
 import { type CeilingForecast } from '../../model/forecast';
 import { type Formats } from '../look/format';
+import { DAY_MS } from '../../model/numbers';
 
 /** A forecast and its interval as straight lines between two times, in the unit of the ceiling. */
 export interface ForecastLines {
@@ -43,9 +44,6 @@ export function forecastLines(
   };
 }
 
-/** Up to here, a time of day is clear without its date. */
-const DAY_MS = 24 * 60 * 60_000;
-
 /** A forecast as a chart draws it. */
 export interface DrawnForecast {
   lines: ForecastLines;
@@ -63,6 +61,7 @@ export function drawnForecast(
   const lines = forecastLines(forecast, ceiling, until);
   const { now, at } = forecast;
   // Over a range of days, every time has its date.
+  // Up to a day ahead, a time of day is clear without its date.
   const isClear = at - now < DAY_MS || formats.time(at) !== formats.time(at - DAY_MS);
   const time = isClear ? formats.time(at) : formats.fullMinute(at);
   return lines && { lines, words: at <= until ? `≈ ${time}` : `≈ ${time} →` };

@@ -9,7 +9,7 @@ import {
 import { type DataWarning, Keyed, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { DEFAULT_EDITION, EDITIONS } from '../../guide';
 import { type Dimension, editionFor } from '../../model/capacity';
-import { isNumber } from '../../model/numbers';
+import { isNumber, MINUTE_MS } from '../../model/numbers';
 import { type ResourceReview } from '../../model/review';
 import { type AssessedResource, assessResource, byWorstFirst } from '../../model/snapshot';
 import { type PanelSettings } from '../../options/settings';
@@ -275,7 +275,7 @@ export function usePanelData(
 }
 
 /** A dashboard may look a few minutes back, because Azure's metrics are late. */
-const ENDED_AFTER_MS = 15 * 60_000;
+const ENDED_AFTER_MS = 15 * MINUTE_MS;
 
 function endOf({ to }: TimeRange, asked: number | undefined): number | undefined {
   const end = to.valueOf();

@@ -1,9 +1,10 @@
 import { type Dimension } from '../../model/capacity';
 import { type AssessedResource, lastIndex, latenessOf } from '../../model/snapshot';
 import { type PanelResource } from './panelData';
+import { MINUTE_MS } from '../../model/numbers';
 
 /** Azure measures once a minute, however often a source is asked. */
-const LEAST_INTERVAL = 60_000;
+const LEAST_INTERVAL = MINUTE_MS;
 
 /** A value older than this many intervals is old: the one after it is late too. */
 const OLD_INTERVALS = 2;

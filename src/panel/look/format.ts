@@ -12,8 +12,7 @@ import { type Dimension } from '../../model/capacity';
 import { localized, numberFormat, percentFormat, plainPercent } from '../../ui/locale';
 import { t } from '../../ui/text';
 import { type UnitOverrides } from '../data/fields';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../model/numbers';
 
 const DEFAULT_BANDWIDTH_UNIT = 'Bps';
 

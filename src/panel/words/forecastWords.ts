@@ -1,10 +1,7 @@
 import { type CeilingForecast, type Outlook } from '../../model/forecast';
 import { isAtCeiling, stateOf, type Thresholds } from '../../model/capacity';
 import { t } from '../../ui/text';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { MINUTE_MS, HOUR_MS, DAY_MS } from '../../model/numbers';
 
 /** For example "ceiling reached in about 3 h (2 h to 5 h)". Omits an interval that rounds to the same figure. */
 export function timeToCeilingWords({ now, ...forecast }: CeilingForecast): string {
@@ -22,21 +19,21 @@ export function timeToCeilingWords({ now, ...forecast }: CeilingForecast): strin
 
 /** Uses the largest unit that gives at least two, because a forecast is no more exact than that. */
 export function durationWords(ms: number): string {
-  if (ms < 2 * HOUR) {
-    return t('duration.minutes', '{{minutes}}\u00a0min', { minutes: Math.max(1, Math.round(ms / MINUTE)) });
+  if (ms < 2 * HOUR_MS) {
+    return t('duration.minutes', '{{minutes}}\u00a0min', { minutes: Math.max(1, Math.round(ms / MINUTE_MS)) });
   }
-  if (ms < 2 * DAY) {
-    return t('duration.hours', '{{hours}}\u00a0h', { hours: Math.round(ms / HOUR) });
+  if (ms < 2 * DAY_MS) {
+    return t('duration.hours', '{{hours}}\u00a0h', { hours: Math.round(ms / HOUR_MS) });
   }
   return t('duration.days', '{{count}}\u00a0days', {
-    count: Math.round(ms / DAY),
+    count: Math.round(ms / DAY_MS),
     defaultValue_one: '{{count}}\u00a0day',
   });
 }
 
 /** After a climb: "level for 12 min". */
 function levelWords(minutes: number): string {
-  return t('forecast.level', 'level for {{time}}', { time: durationWords(minutes * MINUTE) });
+  return t('forecast.level', 'level for {{time}}', { time: durationWords(minutes * MINUTE_MS) });
 }
 
 /**
