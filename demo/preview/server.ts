@@ -15,9 +15,6 @@ const FOLDERS: PreviewFolders = {
   dashboards: join(ROOT, 'dashboards', 'generated'),
 };
 
-/** Prometheus stops a query after two minutes by default; people do not wait as long. */
-const PATIENCE_MS = 30_000;
-
 interface Options {
   port: number;
   prometheus: URL;
@@ -37,7 +34,7 @@ async function main(): Promise<void> {
   }
   await buildPage(FOLDERS.page);
 
-  const server = createPreview(FOLDERS, { address: options.prometheus, patienceMs: PATIENCE_MS });
+  const server = createPreview(FOLDERS, options.prometheus);
   const port = await listenOn(server, options.port);
   console.log(`Preview: http://127.0.0.1:${port}/ (Prometheus at ${options.prometheus.origin})`);
   closeOnSignal(server);

@@ -1,19 +1,12 @@
 import { css } from '@emotion/css';
-import {
-  type AbsoluteTimeRange,
-  EventBusSrv,
-  type GrafanaTheme2,
-  type PanelData,
-  type TimeRange,
-  rangeUtil,
-} from '@grafana/data';
+import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2, type PanelData, rangeUtil } from '@grafana/data';
 import { Alert, useStyles2 } from '@grafana/ui';
 import React, { useCallback, useEffect, useMemo, useState } from 'react';
 import { type Dashboard } from './dashboard';
-import { withLinkVariables, useVariables, interpolator, timeVariables } from './variables';
+import { useVariables, interpolator } from './variables';
 import { type PageState, rangeToState, resolveRange } from './page-state';
 import { PanelView } from './panel-view';
-import { NARROW_BELOW, Toolbar } from './toolbar';
+import { ON_NARROW_PAGE, Toolbar } from './toolbar';
 
 /** Grafana's grid: 24 columns, rows of 30 px, 8 px between panels. */
 const COLUMNS = 24;
@@ -35,7 +28,13 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
   const keepResult = useCallback((id: number, data: PanelData) => setResults((last) => ({ ...last, [id]: data })), []);
   const eventBus = useMemo(() => new EventBusSrv(), []);
   const replaceVariables = useMemo(
-    () => withLinkVariables(interpolator({ ...variables.values, ...linkValues(range) })),
+    () =>
+      interpolator({
+        ...variables.values,
+        __url_time_range: `${new URLSearchParams(rangeToState(range))}`,
+        // The page has one data source, and its address does not name it.
+        datasource: '',
+      }),
     [variables.values, range]
   );
   const changeRange = useCallback(
@@ -83,7 +82,7 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
                 onResult={dashboard.panels.some(({ resultOf }) => resultOf === panel.id) ? keepResult : undefined}
                 range={range}
                 timeZone={dashboard.timeZone}
-                variables={variables.queryValues}
+                variables={variables.values}
                 eventBus={eventBus}
                 replaceVariables={replaceVariables}
                 onChangeTimeRange={changeRange}
@@ -96,16 +95,6 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
   );
 }
 
-/** Variables of the time range, and those that only links use. */
-function linkValues(range: TimeRange): Record<string, string> {
-  return {
-    ...timeVariables(range),
-    __url_time_range: `${new URLSearchParams(rangeToState(range))}`,
-    // The page has one data source, and its address does not name it.
-    datasource: '',
-  };
-}
-
 const getStyles = (theme: GrafanaTheme2) => ({
   main: css({ padding: theme.spacing(2) }),
   grid: css({
@@ -113,7 +102,7 @@ const getStyles = (theme: GrafanaTheme2) => ({
     gridTemplateColumns: `repeat(${COLUMNS}, minmax(0, 1fr))`,
     gridAutoRows: ROW_HEIGHT,
     gap: GAP,
-    [`@media (max-width: ${NARROW_BELOW - 1}px)`]: { display: 'flex', flexDirection: 'column' },
+    [ON_NARROW_PAGE]: { display: 'flex', flexDirection: 'column' },
   }),
   cell: css({ minWidth: 0, flexShrink: 0 }),
 });

@@ -1,5 +1,13 @@
 import { type DataTransformerConfig, type FieldConfigSource, type PanelModel as GrafanaPanel } from '@grafana/data';
 
+/** The dashboards that the preview draws, by uid: those on Prometheus, in the order of its links. */
+export const DASHBOARDS: Readonly<Record<string, string>> = {
+  'signalr-headroom-review': 'Capacity review',
+  'signalr-headroom-fleet': 'Fleet',
+  'signalr-headroom-pipeline': 'Pipeline health',
+  'signalr-headroom-resource': 'Resource',
+};
+
 /** A Prometheus query as Grafana stores it in a dashboard. */
 export interface Target {
   refId: string;
@@ -19,8 +27,6 @@ export interface Panel extends Pick<GrafanaPanel, 'id' | 'type'> {
   gridPos: { x: number; y: number; w: number; h: number };
   /** Minimum step, such as `1m`. */
   interval?: string;
-  /** Range of its own, such as `24h`, unless the dashboard shows a fixed range. */
-  timeFrom?: string;
   /** Maximum number of points per line; undefined if it depends on the width of the panel. */
   maxDataPoints?: number;
   targets: Target[];
@@ -47,39 +53,20 @@ export interface Variable {
   isHidden: boolean;
 }
 
-export interface DashboardName {
-  uid: string;
+export interface Dashboard {
   title: string;
-}
-
-export interface Dashboard extends DashboardName {
   time: { from: string; to: string };
   refresh: string;
   timeZone: string;
-  /** Type of its data source. */
-  dataSource: string;
   variables: Variable[];
   panels: Panel[];
-}
-
-/** Returns the dashboards that the preview can draw. */
-export async function fetchDashboardNames(): Promise<DashboardName[]> {
-  const response = await fetch('/dashboards');
-  if (!response.ok) {
-    throw new Error(`Could not list the dashboards (HTTP ${response.status}).`);
-  }
-  return response.json();
 }
 
 /** Reads the parts of a generated dashboard (dashboards/generator) that the preview needs. */
 export async function fetchDashboard(uid: string): Promise<Dashboard> {
   const response = await fetch(`/dashboards/${encodeURIComponent(uid)}.json`);
   if (!response.ok) {
-    throw new Error(
-      response.status === 404
-        ? `Dashboard "${uid}" not found.`
-        : `Could not read the dashboard (HTTP ${response.status}).`
-    );
+    throw new Error(`Dashboard "${uid}" not found (HTTP ${response.status}).`);
   }
   return parseDashboard(await response.json());
 }
@@ -87,8 +74,7 @@ export async function fetchDashboard(uid: string): Promise<Dashboard> {
 interface VariableJson {
   type: string;
   name: string;
-  label?: string;
-  query?: unknown;
+  label: string;
   definition?: string;
   regex?: string;
   multi?: boolean;
@@ -101,49 +87,40 @@ interface VariableJson {
 }
 
 interface DashboardJson {
-  uid: string;
   title: string;
-  time?: { from: string; to: string };
+  time: { from: string; to: string };
   refresh?: string;
   timezone?: string;
-  templating?: { list?: VariableJson[] };
+  templating: { list: VariableJson[] };
   panels: Array<Partial<Panel> & Pick<Panel, 'id' | 'type' | 'gridPos'>>;
 }
 
-export function parseDashboard(json: DashboardJson): Dashboard {
-  const variables = json.templating?.list ?? [];
-  const dataSource = variables.find(({ type }) => type === 'datasource')?.query;
+export function parseDashboard({ title, time, refresh = '', timezone, ...json }: DashboardJson): Dashboard {
   return {
-    uid: json.uid,
-    title: json.title,
-    time: json.time ?? { from: 'now-6h', to: 'now' },
-    refresh: json.refresh ?? '',
-    timeZone: json.timezone || 'browser',
-    dataSource: typeof dataSource === 'string' ? dataSource : 'prometheus',
-    variables: variables.filter(({ type }) => type === 'query').map(parseVariable),
+    title,
+    time,
+    refresh,
+    timeZone: timezone || 'browser',
+    variables: json.templating.list.filter(({ type }) => type === 'query').map(parseVariable),
     panels: json.panels.map((panel) => ({
       ...panel,
       resultOf: panel.targets?.find(({ panelId }) => panelId !== undefined)?.panelId,
       title: panel.title ?? '',
       targets: panel.targets?.filter(({ panelId }) => panelId === undefined) ?? [],
       options: panel.options ?? {},
-      fieldConfig: {
-        defaults: panel.fieldConfig?.defaults ?? {},
-        overrides: panel.fieldConfig?.overrides ?? [],
-      },
+      fieldConfig: { defaults: {}, overrides: [], ...panel.fieldConfig },
       transformations: panel.transformations ?? [],
     })),
   };
 }
 
 function parseVariable({ name, label, definition = '', regex = '', ...rest }: VariableJson): Variable {
-  const allValue = rest.includeAll ? (rest.allValue ?? '.*') : undefined;
   return {
     name,
-    label: label ?? name,
+    label,
     query: definition,
     regex,
-    allValue,
+    allValue: rest.includeAll ? (rest.allValue ?? '.*') : undefined,
     isExpression: Boolean(rest.multi || rest.includeAll),
     isOrdered: rest.sort === 0,
     isHidden: (rest.hide ?? 0) >= 2,

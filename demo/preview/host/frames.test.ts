@@ -1,4 +1,4 @@
-import { instantToFrames, instantToTable, matrixToFrames } from './frames';
+import { instantToFrames, instantToTable, matrixToFrames, stateRuns, withGaps } from './frames';
 
 const target = { refId: 'inboundBytes', expr: 'up{job="a"}' };
 
@@ -8,7 +8,6 @@ it('turns a series into a frame with refId, name, labels and step, as the Promet
   expect([frame.refId, frame.name, frame.length]).toEqual(['inboundBytes', 'up', 1]);
   expect([time.values, time.config.interval]).toEqual([[60_000], 60_000]);
   expect([value.name, value.values, value.labels]).toEqual(['up', [1.5], { __name__: 'up', job: 'a' }]);
-  expect(value.config.displayNameFromDS).toBe('up{job="a"}');
 });
 
 it('leaves out missing samples, which the panel recognizes as gaps by the step', () => {
@@ -29,14 +28,11 @@ it.each([
   expect(frame.fields[1].values[0]).toBe(number);
 });
 
-it.each([
-  ['{{ job }} in {{zone}}', { job: 'a' }, 'a in '],
-  [undefined, {}, 'up{job="a"}'],
-  [undefined, { __name__: 'up' }, 'up'],
-  [undefined, { b: '2', a: '1' }, '{a="1", b="2"}'],
-])('formats the legend %s of %j as %s', (legendFormat, metric, name) => {
-  const [frame] = matrixToFrames({ ...target, legendFormat }, [{ metric, values: [] }], 60);
-  expect(frame.fields[1].config.displayNameFromDS).toBe(name);
+it('names a series by its legend', () => {
+  const series = [{ metric: { job: 'a' }, values: [] }];
+  const nameOf = (legendFormat?: string) =>
+    matrixToFrames({ ...target, legendFormat }, series, 60)[0].fields[1].config.displayNameFromDS;
+  expect([nameOf('{{ job }} in {{zone}}'), nameOf()]).toEqual(['a in ', undefined]);
 });
 
 it('creates a table with a column per label, empty if a row lacks it', () => {
@@ -83,4 +79,39 @@ it('turns an instant value into a series of one value, named by its legend', () 
 it('names the values of several tables after their queries', () => {
   const [frame] = instantToTable(target, [{ metric: { a: 'x' }, value: [60, '3'] }], 'Value #units');
   expect(frame.fields.map(({ name }) => name)).toEqual(['Time', 'a', 'Value #units']);
+});
+
+it('breaks every series where it has no point, not the first one alone', () => {
+  const target = { refId: 'A', expr: 'x', legendFormat: '{{sign}}' };
+  const of = (sign: string, ...times: number[]) => ({
+    metric: { sign },
+    values: times.map((time): [number, string] => [time, '1']),
+  });
+  const frames = matrixToFrames(target, [of('one', 60, 300), of('other', 60, 240, 300)], 60);
+  expect(withGaps(frames).map(({ fields }) => fields[1].values)).toEqual([
+    [1, null, null, null, 1],
+    [1, null, null, 1, 1],
+  ]);
+});
+
+it('merges equal values and keeps the last one open', () => {
+  expect(stateRuns([0, 1, 2, 3], [1, 1, 0, 0])).toEqual([
+    { from: 0, to: 2, value: 1 },
+    { from: 2, to: undefined, value: 0 },
+  ]);
+});
+
+it('ends a value at a gap, and starts it again after the gap', () => {
+  expect(stateRuns([0, 1, 2, 3], [1, null, null, 1])).toEqual([
+    { from: 0, to: 1, value: 1 },
+    { from: 3, to: undefined, value: 1 },
+  ]);
+});
+
+it('continues a value where the series has no sample of its own', () => {
+  expect(stateRuns([0, 1, 2, 3], [undefined, 1, undefined, 1])).toEqual([{ from: 1, to: undefined, value: 1 }]);
+});
+
+it('has no runs without values', () => {
+  expect(stateRuns([0, 1], [null, undefined])).toEqual([]);
 });

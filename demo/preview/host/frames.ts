@@ -1,4 +1,4 @@
-import { type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
+import { applyNullInsertThreshold, type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 import { type Target } from './dashboard';
 import { type Matrix, type Point } from '../../../tools/prometheus-queries';
 
@@ -10,11 +10,7 @@ export function matrixToFrames(target: Target, series: Matrix[], stepSeconds: nu
   return series.map(({ metric, values }) => ({
     refId: target.refId,
     name: metric.__name__,
-    meta: {
-      type: DataFrameType.TimeSeriesMulti,
-      custom: { resultType: 'matrix' },
-      executedQueryString: `Expr: ${target.expr}\nStep: ${stepSeconds}s`,
-    },
+    meta: { type: DataFrameType.TimeSeriesMulti },
     length: values.length,
     fields: [
       timeField(
@@ -32,6 +28,11 @@ export function matrixToFrames(target: Target, series: Matrix[], stepSeconds: nu
   }));
 }
 
+/** Puts a null where a series has no point for longer than its step. Grafana's chart itself does it for the first series alone. */
+export function withGaps(frames: DataFrame[]): DataFrame[] {
+  return frames.map((frame) => applyNullInsertThreshold({ frame }));
+}
+
 /**
  * Converts an instant query in table format to one frame with a column per label, as Grafana does. Without samples it has no
  * rows, but its columns: the table that it is joined with shows them. A query for a range has a row for each point.
@@ -46,7 +47,6 @@ export function instantToTable(
   return [
     {
       refId: target.refId,
-      meta: { custom: { resultType: 'vector' }, executedQueryString: `Expr: ${target.expr}` },
       length: rows.length,
       fields: [
         timeField(rows.map(({ point: [seconds] }) => seconds * 1000)),
@@ -89,15 +89,37 @@ function parseValue(text: string): number {
   return Number(text.replace('Inf', 'Infinity'));
 }
 
-function displayName({ legendFormat, expr }: Target, labels: Labels): string {
-  if (legendFormat) {
-    return legendFormat.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) => labels[label] ?? '');
-  }
-  const { __name__: name = '', ...others } = labels;
-  const pairs = Object.keys(others)
-    .sort()
-    .map((label) => `${label}=${JSON.stringify(others[label])}`);
-  return pairs.length > 0 ? `${name}{${pairs.join(', ')}}` : name || expr;
+/** The name in a legend; undefined leaves it to Grafana. */
+function displayName({ legendFormat }: Target, labels: Labels): string | undefined {
+  return legendFormat?.replace(/\{\{\s*(.+?)\s*\}\}/g, (_, label: string) => labels[label] ?? '');
+}
+
+/** A time during which a series has one value. */
+export interface StateRun {
+  /** Unix milliseconds. */
+  from: number;
+  /** Start of the next value or gap; undefined for the last value. */
+  to: number | undefined;
+  value: number;
+}
+
+/** Merges equal values that follow each other. A value that is null is a gap, and a value that is undefined continues. */
+export function stateRuns(times: readonly number[], values: ReadonlyArray<number | null | undefined>): StateRun[] {
+  const runs: StateRun[] = [];
+  let open: StateRun | undefined;
+  values.forEach((value, i) => {
+    if (value === undefined || value === open?.value) {
+      return;
+    }
+    if (open !== undefined) {
+      open.to = times[i];
+    }
+    open = value === null ? undefined : { from: times[i], to: undefined, value };
+    if (open !== undefined) {
+      runs.push(open);
+    }
+  });
+  return runs;
 }
 
 /** Prometheus's HTTP API through the preview's own server. */

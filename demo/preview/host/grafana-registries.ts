@@ -1,51 +1,30 @@
 import {
   dataLinksOverrideProcessor,
   displayNameOverrideProcessor,
+  type FieldConfigEditorBuilder,
   FieldConfigProperty,
   type FieldConfigPropertyItem,
+  FieldType,
   identityOverrideProcessor,
   standardEditorsRegistry,
   standardFieldConfigEditorRegistry,
   standardTransformers,
   standardTransformersRegistry,
-  type DataFrame,
-  type DataTransformerInfo,
-  FieldType,
 } from '@grafana/data';
-import { map } from 'rxjs/operators';
 
-/** Editors that a panel may name in its options. The preview edits nothing, so they render nothing. */
-const EDITORS = [
-  'boolean',
-  'color',
-  'dashboard-uid',
-  'field-name',
-  'fieldColor',
-  'links',
-  'mappings',
-  'multi-select',
-  'number',
-  'radio',
-  'select',
-  'slider',
-  'stats-picker',
-  'strings',
-  'text',
-  'thresholds',
-  'timezone',
-  'unit',
-];
+/** The preview edits nothing. */
+const NoEditor = () => null;
 
 /** Registers units, thresholds and other parts that Grafana's application registers when it starts. */
 export function registerGrafanaParts(): void {
-  const NoEditor = () => null;
-  standardEditorsRegistry.setInit(() => EDITORS.map((id) => ({ id, name: id, editor: NoEditor })));
+  // A panel may name any editor in its options.
+  standardEditorsRegistry.get = (id) => ({ id, name: id, editor: NoEditor });
   standardFieldConfigEditorRegistry.setInit(() => Object.values(FieldConfigProperty).map(fieldConfigProperty));
   // In future versions Grafana's application will register transformers itself; this version's libraries still do.
   // oxlint-disable-next-line typescript/no-deprecated
   const { mergeTransformer, organizeFieldsTransformer, sortByTransformer } = standardTransformers;
   standardTransformersRegistry.setInit(() =>
-    [seriesTableTransformer, mergeTransformer, organizeFieldsTransformer, sortByTransformer].map((transformer) => ({
+    [mergeTransformer, organizeFieldsTransformer, sortByTransformer].map((transformer) => ({
       id: transformer.id,
       name: transformer.name,
       transformation: async () => transformer,
@@ -54,18 +33,18 @@ export function registerGrafanaParts(): void {
       imageLight: '',
     }))
   );
+}
 
-  function fieldConfigProperty(id: FieldConfigProperty): FieldConfigPropertyItem {
-    return {
-      id,
-      path: id,
-      name: id,
-      editor: NoEditor,
-      override: NoEditor,
-      process: processorOf(id),
-      shouldApply: () => true,
-    };
-  }
+function fieldConfigProperty(id: FieldConfigProperty): FieldConfigPropertyItem {
+  return {
+    id,
+    path: id,
+    name: id,
+    editor: NoEditor,
+    override: NoEditor,
+    process: processorOf(id),
+    shouldApply: () => true,
+  };
 }
 
 function processorOf(id: FieldConfigProperty): FieldConfigPropertyItem['process'] {
@@ -80,36 +59,24 @@ function processorOf(id: FieldConfigProperty): FieldConfigPropertyItem['process'
 }
 
 /**
- * Grafana's transformation "Time series to table", as far as the dashboards use it: one row for each series, with its labels
- * and the series itself. Only Grafana's application has the original.
+ * Registers the field options of a panel type. Grafana applies defaults and overrides of registered options only.
+ *
+ * @param options Grafana's default of each option by its path; undefined if it has none
  */
-export const seriesTableTransformer: DataTransformerInfo = {
-  id: 'timeSeriesTable',
-  name: 'Time series to table',
-  defaultOptions: {},
-  operator: () => (source) => source.pipe(map(seriesToTable)),
-};
-
-export function seriesToTable(frames: DataFrame[]): DataFrame[] {
-  if (frames.length === 0) {
-    return [];
-  }
-  const [{ refId }] = frames;
-  const labels = frames.map(({ fields }) => fields.find(({ type }) => type === FieldType.number)?.labels ?? {});
-  const names = [...new Set(labels.flatMap((of) => Object.keys(of)))];
-  return [
-    {
-      refId,
-      length: frames.length,
-      fields: [
-        ...names.map((name) => ({
-          name,
-          type: FieldType.string,
-          config: {},
-          values: labels.map((of) => of[name] ?? ''),
-        })),
-        { name: `Trend #${refId}`, type: FieldType.frame, config: {}, values: frames },
-      ],
-    },
-  ];
+export function fieldOptions(options: Readonly<Record<string, unknown>>) {
+  return <Options>(builder: FieldConfigEditorBuilder<Options>): void => {
+    for (const [path, defaultValue] of Object.entries(options)) {
+      builder.addCustomEditor({
+        id: path,
+        path,
+        name: path,
+        defaultValue,
+        editor: NoEditor,
+        override: NoEditor,
+        process: identityOverrideProcessor,
+        // As in Grafana, so the label of the values does not become that of the time axis.
+        shouldApply: ({ type }) => type !== FieldType.time,
+      });
+    }
+  };
 }

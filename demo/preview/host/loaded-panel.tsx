@@ -5,6 +5,7 @@ import {
   DashboardCursorSync,
   type EventBus,
   type FieldConfigSource,
+  FieldMatcherID,
   getPanelOptionsWithDefaults,
   type InterpolateFunction,
   type PanelData,
@@ -13,10 +14,10 @@ import {
   useFieldOverrides,
 } from '@grafana/data';
 import * as grafanaUi from '@grafana/ui';
-import { LoadingPlaceholder, PanelContextProvider, useTheme2 } from '@grafana/ui';
+import { LoadingPlaceholder, type PanelContext, PanelContextProvider, useTheme2 } from '@grafana/ui';
 import React, * as react from 'react';
 import { useEffect, useMemo, useState } from 'react';
-import { useLegend } from './use-legend';
+import { isEqual } from 'lodash';
 import { type Panel } from './dashboard';
 import * as emotionCss from '@emotion/css';
 import * as grafanaRuntime from '@grafana/runtime';
@@ -62,19 +63,24 @@ export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
     [plugin, panel]
   );
   const [options, setOptions] = useState(defaults.options);
-  const [fieldConfig, setFieldConfig] = useState<FieldConfigSource>(defaults.fieldConfig);
-  const legend = useLegend(data.series, fieldConfig, setOptions);
-  const drawn = useFieldOverrides(plugin, legend.fieldConfig, data, timeZone, theme, replaceVariables);
-  const { onToggleSeriesVisibility, onToggleLegendSort } = legend;
+  const { fieldConfig } = defaults;
+  const [shown, setShown] = useState<ShownSeries>(null);
+  const drawn = useFieldOverrides(
+    plugin,
+    useMemo(() => withOnly(shown, fieldConfig), [shown, fieldConfig]),
+    data,
+    timeZone,
+    theme,
+    replaceVariables
+  );
   const context = useMemo(
-    () => ({
+    (): PanelContext => ({
       eventsScope: '__global_',
       eventBus,
       sync: () => DashboardCursorSync.Crosshair,
-      onToggleSeriesVisibility,
-      onToggleLegendSort,
+      onToggleSeriesVisibility: (series) => setShown((last) => (isEqual(last, series) ? null : series)),
     }),
-    [eventBus, onToggleSeriesVisibility, onToggleLegendSort]
+    [eventBus]
   );
   const Component = plugin.panel;
   if (Component === null || drawn === undefined) {
@@ -97,11 +103,24 @@ export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
         eventBus={eventBus}
         replaceVariables={replaceVariables}
         onOptionsChange={setOptions}
-        onFieldConfigChange={setFieldConfig}
+        onFieldConfigChange={() => undefined}
         onChangeTimeRange={onChangeTimeRange}
       />
     </PanelContextProvider>
   );
+}
+
+/** The series that were clicked in the legend; null for all. */
+type ShownSeries = string | string[] | null;
+
+/** Adds what Grafana adds to show a clicked series alone; a second click shows all. */
+function withOnly(shown: ShownSeries, fieldConfig: FieldConfigSource): FieldConfigSource {
+  if (shown === null) {
+    return fieldConfig;
+  }
+  const matcher = { id: FieldMatcherID.byNames, options: { mode: 'exclude', names: [shown].flat() } };
+  const hide = { id: 'custom.hideFrom', value: { viz: true, legend: false, tooltip: true } };
+  return { ...fieldConfig, overrides: [...fieldConfig.overrides, { matcher, properties: [hide] }] };
 }
 
 let loading: Promise<PanelPlugin> | undefined;

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import React, { useCallback, useEffect, useState } from 'react';
+import { useMedia } from 'react-use';
 import { registerGrafanaParts } from './grafana-registries';
-import { loadFont, themeOf, usePreferredTheme } from './theme';
+import { loadFont, themeOf } from './theme';
 import './page.css';
 import { ThemeContext } from '@grafana/data';
 import { Alert, GlobalStyles, LoadingPlaceholder, PortalContainer } from '@grafana/ui';
@@ -14,7 +15,8 @@ function Page() {
   const [state, setState] = useState(() => readState(new URL(window.location.href)));
   const [dashboard, setDashboard] = useState<Dashboard | Error>();
 
-  const preferred = usePreferredTheme();
+  // Dark by default; follows the system while it changes.
+  const preferred = useMedia('(prefers-color-scheme: light)') ? 'light' : 'dark';
 
   const change = useCallback((part: Partial<PageState>) => setState((last) => ({ ...last, ...part })), []);
 
@@ -44,12 +46,7 @@ function contentOf(
   if (dashboard instanceof Error) {
     return <Alert title={dashboard.message} />;
   }
-  const { title, dataSource } = dashboard;
-  return dataSource === 'prometheus' ? (
-    <DashboardView dashboard={dashboard} state={state} onChange={change} />
-  ) : (
-    <Alert title={`The preview only supports Prometheus, but "${title}" uses ${dataSource}.`} />
-  );
+  return <DashboardView dashboard={dashboard} state={state} onChange={change} />;
 }
 
 registerGrafanaParts();

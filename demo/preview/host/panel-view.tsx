@@ -1,6 +1,7 @@
 import { css, cx } from '@emotion/css';
 import { ErrorBoundaryAlert, PanelChrome, useStyles2, ScrollContainer } from '@grafana/ui';
-import React, { useCallback, useState, useEffect } from 'react';
+import React, { useCallback, useEffect } from 'react';
+import { useMeasure } from 'react-use';
 import { type DrawnPanelProps, LoadedPanel, type PanelViewProps, PluginPanel } from './loaded-panel';
 import { GRAFANA_PANELS } from './panels';
 import { usePanelData } from './use-panel-data';
@@ -14,9 +15,9 @@ const HEADROOM_PANEL = 'headroom-signalr-panel';
 export function PanelView(props: PanelViewProps) {
   const { panel, range, timeZone, variables, result, onResult } = props;
   const styles = useStyles2(getStyles);
-  const [frame, setFrame] = useState<HTMLElement | null>(null);
-  const { width, height } = useSize(frame);
-  const asked = usePanelData({ panel, range, timeZone, maxDataPoints: Math.round(width), variables });
+  const [frame, measured] = useMeasure<HTMLDivElement>();
+  const [width, height] = [Math.floor(measured.width), Math.floor(measured.height)];
+  const asked = usePanelData({ panel, range, timeZone, maxDataPoints: width, variables });
   const data = result ?? asked;
   useEffect(() => onResult?.(panel.id, asked), [onResult, panel.id, asked]);
   const errors = data.errors?.map(({ refId, message }) => `${refId}: ${message}`) ?? [];
@@ -29,7 +30,7 @@ export function PanelView(props: PanelViewProps) {
     [props, panel, data]
   );
   return (
-    <div ref={setFrame} className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       {width > 0 && (
         <PanelChrome
           title={panel.title}
@@ -63,22 +64,6 @@ function contentOf(props: DrawnPanelProps) {
 }
 
 const getStyles = () => ({ frame: css({ height: '100%' }) });
-
-/** Size of an element in whole pixels; 0 until it is known. */
-function useSize(element: HTMLElement | null): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (element === null) {
-      return undefined;
-    }
-    const observer = new ResizeObserver(([{ contentRect }]) =>
-      setSize({ width: Math.floor(contentRect.width), height: Math.floor(contentRect.height) })
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [element]);
-  return size;
-}
 
 /** A panel of Grafana's application, or its empty state. */
 export function GrafanaPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {

@@ -1,5 +1,4 @@
 import { createTheme, type GrafanaTheme2 } from '@grafana/data';
-import { useSyncExternalStore } from 'react';
 
 /** Grafana's font, from a package, as its libraries have none. Its charts measure their texts in this font. */
 const TYPOGRAPHY = {
@@ -19,17 +18,4 @@ export function themeOf(mode: 'light' | 'dark'): GrafanaTheme2 {
 /** Loads the font. Charts measure their texts only once, so it has to be there before they are drawn. */
 export async function loadFont(): Promise<void> {
   await document.fonts.load('12px Inter').catch(() => []);
-}
-
-const PREFERS_LIGHT = '(prefers-color-scheme: light)';
-
-/** Follows the system's preferred theme while it changes; dark by default. */
-export function usePreferredTheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, () => (window.matchMedia(PREFERS_LIGHT).matches ? 'light' : 'dark'));
-}
-
-function subscribe(onChange: () => void): () => void {
-  const query = window.matchMedia(PREFERS_LIGHT);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

@@ -13,7 +13,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { lastValueFrom } from 'rxjs';
 import { type Panel, type Target } from './dashboard';
 import { instantToFrames, instantToTable, matrixToFrames, queryAt, queryRange } from './frames';
-import { promqlInterpolator, timeVariables } from './variables';
+import { promqlInterpolator } from './variables';
 
 /** Default of Grafana's data source: the step of a query is at least this long. */
 const SCRAPE_SECONDS = 15;
@@ -40,7 +40,7 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
     () =>
       maxDataPoints === 0 || variables === undefined || panel.resultOf !== undefined
         ? undefined
-        : requestFor({ panel, range: rangeOf(panel, range), timeZone, maxDataPoints }),
+        : requestFor({ panel, range, timeZone, maxDataPoints }),
     [panel, range, timeZone, maxDataPoints, variables]
   );
   const [last, setLast] = useState<Answered>({ state: LoadingState.NotStarted, series: [], timeRange: range });
@@ -80,13 +80,6 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
   );
 }
 
-/** The panel's own range, which replaces a relative range of the dashboard. */
-function rangeOf({ timeFrom }: Panel, range: TimeRange): TimeRange {
-  return timeFrom === undefined || typeof range.raw.from !== 'string'
-    ? range
-    : rangeUtil.convertRawToRange({ from: `now-${timeFrom}`, to: 'now' });
-}
-
 function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'variables'>): DataQueryRequest {
   const points = panel.maxDataPoints ?? maxDataPoints;
   const { interval, intervalMs } = rangeUtil.calculateInterval(range, points, panel.interval ?? SHORTEST_STEP);
@@ -110,9 +103,8 @@ function queryVariables({ range, interval, intervalMs }: DataQueryRequest, varia
   const rateSeconds = Math.max(intervalMs / 1000 + SCRAPE_SECONDS, 4 * SCRAPE_SECONDS);
   return {
     ...variables,
-    ...timeVariables(range),
     __interval: interval,
-    __interval_ms: `${intervalMs}`,
+    __range: `${Math.round((range.to.valueOf() - range.from.valueOf()) / 1000)}s`,
     __rate_interval: `${rateSeconds}s`,
   };
 }

@@ -1,16 +1,7 @@
 import { buildDashboards } from '../../../dashboards/generator';
 import { type Variable } from './dashboard';
 import { type VectorSample } from './frames';
-import {
-  ALL,
-  chosenOf,
-  interpolator,
-  optionsOf,
-  promqlInterpolator,
-  queryValueOf,
-  valueOf,
-  withLinkVariables,
-} from './variables';
+import { ALL, chosenOf, interpolator, optionsOf, promqlInterpolator, queryValueOf } from './variables';
 import { createDataFrame, FieldType } from '@grafana/data';
 
 const regex = buildDashboards()
@@ -79,14 +70,13 @@ const one: Variable = { ...several, allValue: undefined, isExpression: false };
 
 it('chooses "All" if it is offered, otherwise the first value', () => {
   expect(chosenOf(several, [{ text: 'All', value: ALL }], undefined)).toBe(ALL);
-  expect([valueOf(several, ALL), queryValueOf(several, ALL)]).toEqual(['.*', '.*']);
+  expect(queryValueOf(several, ALL)).toBe('.*');
   expect(chosenOf(one, [{ text: 'a', value: '/a' }], ALL)).toBe('/a');
 });
 
 it('escapes a chosen value only in variables that queries use as expressions', () => {
   expect(queryValueOf(several, '/rg.1/a+b')).toBe('/rg\\.1/a\\+b');
   expect(queryValueOf(one, '/rg.1/a+b')).toBe('/rg.1/a+b');
-  expect(valueOf(several, '/rg.1/a+b')).toBe('/rg.1/a+b');
 });
 
 it('keeps a chosen resource that is no longer in the data', () => {
@@ -100,7 +90,7 @@ const frame = createDataFrame({
     { name: 'Value', type: FieldType.number, values: [1, 2], labels: { resource_id: '/label' } },
   ],
 });
-const interpolate = withLinkVariables(interpolator({ __url_time_range: 'from=now-3h&to=now', datasource: '' }));
+const interpolate = interpolator({ __url_time_range: 'from=now-3h&to=now', datasource: '' });
 const inRow = (field: number, rowIndex: number) => ({
   __dataContext: { value: { data: [frame], frame, field: frame.fields[field], rowIndex } },
 });
@@ -111,7 +101,6 @@ it.each([
   ['${__data.fields.none}', 0, ''],
   ['${__field.labels.resource_id:percentencode}', 2, '%2Flabel'],
   ['${__value.text}', 0, 'b'],
-  ['${__value.raw}', 2, '2'],
   ['/d/x?${datasource:queryparam}&${__url_time_range}', 0, '/d/x?&from=now-3h&to=now'],
 ])('replaces the variables of a data link: %s in column %d becomes %s', (text, field, expected) => {
   expect(interpolate(text, inRow(field, 1))).toBe(expected);

@@ -1,10 +1,4 @@
-import {
-  type InterpolateFunction,
-  type ScopedVars,
-  type TimeRange,
-  type DataContextScopedVar,
-  getFieldDisplayName,
-} from '@grafana/data';
+import { type DataContextScopedVar, type InterpolateFunction, type TimeRange } from '@grafana/data';
 import { type Variable, type Dashboard } from './dashboard';
 import { queryInstant, type VectorSample } from './frames';
 import { useEffect, useMemo, useState } from 'react';
@@ -39,16 +33,12 @@ export function chosenOf({ allValue }: Variable, options: VariableOption[], want
   return isOffered ? wanted : (options[0]?.value ?? '');
 }
 
-/** Returns a chosen value for the text of a panel. */
-export function valueOf({ allValue = '' }: Variable, chosen: string): string {
-  return chosen === ALL ? allValue : chosen;
-}
-
 /** Returns a chosen value for a query. */
-export function queryValueOf(variable: Variable, chosen: string): string {
-  return chosen === ALL || !variable.isExpression
-    ? valueOf(variable, chosen)
-    : chosen.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+export function queryValueOf({ allValue = '', isExpression }: Variable, chosen: string): string {
+  if (chosen === ALL) {
+    return allValue;
+  }
+  return isExpression ? chosen.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') : chosen;
 }
 
 /**
@@ -67,15 +57,17 @@ export function optionsOf(samples: VectorSample[], regex: string, isOrdered = fa
   return isOrdered ? options : options.sort((a, b) => a.text.toLowerCase().localeCompare(b.text.toLowerCase()));
 }
 
-/** `$name`, `${name}` and `${name:format}`. */
-const REFERENCE = /\$(\w+)|\$\{(\w+)(?::\w+)?\}/g;
+/** `$name`, `${name}` and `${name:format}`; the name may be one of a data link's, such as `__data.fields.name`. */
+const REFERENCE = /\$(\w+)|\$\{([\w.]+)(?::(\w+))?\}/g;
 
 /** Replaces variables by their values; unknown ones stay unchanged. */
 export function interpolator(values: Record<string, string>): InterpolateFunction {
-  return (text: string, scopedVars?: ScopedVars) =>
-    text.replace(REFERENCE, (reference: string, plain?: string, braced?: string) => {
-      const name = plain ?? braced ?? '';
-      return String(scopedVars?.[name]?.value ?? values[name] ?? reference);
+  return (text, scopedVars) =>
+    text.replace(REFERENCE, (reference: string, plain?: string, braced = '', format?: string) => {
+      const name = plain ?? braced;
+      const found: unknown =
+        scopedVars?.[name]?.value ?? values[name] ?? linkValueOf(name, scopedVars?.__dataContext?.value) ?? reference;
+      return found !== reference && format === 'percentencode' ? encodeURIComponent(String(found)) : String(found);
     });
 }
 
@@ -88,20 +80,30 @@ export function promqlInterpolator(values: Record<string, string>): InterpolateF
   return interpolator(Object.fromEntries(escaped));
 }
 
-/** Grafana's variables for the time range. */
-export function timeVariables(range: TimeRange): Record<string, string> {
-  const from = range.from.valueOf();
-  const to = range.to.valueOf();
-  return { __from: `${from}`, __to: `${to}`, __range: `${Math.round((to - from) / 1000)}s` };
+/** The variables of Grafana's data links that the dashboards use: a column of the row, a label of the series, the value. */
+function linkValueOf(reference: string, context: DataContextScopedVar['value'] | undefined): string | undefined {
+  const [, of, name] = /^(__data\.fields|__field\.labels|__value)\.(\w+)$/.exec(reference) ?? [];
+  if (context === undefined || of === undefined) {
+    return undefined;
+  }
+  const { frame, field, rowIndex = 0 } = context;
+  switch (of) {
+    case '__field.labels':
+      return field.labels?.[name] ?? '';
+    case '__data.fields':
+      return String(frame.fields.find((column) => column.name === name)?.values[rowIndex] ?? '');
+    default: {
+      const value: unknown = field.values[rowIndex];
+      return field.display?.(value).text ?? String(value);
+    }
+  }
 }
 
 export interface Variables {
   /** Chosen values by name; undefined while a variable is loading. */
   chosen?: Record<string, string>;
-  /** The same, for the texts of panels. */
-  values?: Record<string, string>;
   /** The same, for queries. */
-  queryValues?: Record<string, string>;
+  values?: Record<string, string>;
   options: Record<string, VariableOption[]>;
   error?: string;
 }
@@ -138,15 +140,14 @@ export function useVariables(dashboard: Dashboard, wanted: Record<string, string
   }, [dashboard, wanted, range]);
 
   // A refresh usually finds the same values. They must then be the same object, or every panel reloads.
-  const settled = JSON.stringify(found && variables.map(({ name }) => found.chosen[name] ?? ''));
+  const settled = JSON.stringify(found?.chosen);
   const values = useMemo(() => {
-    const list: string[] | undefined = settled === undefined ? undefined : JSON.parse(settled);
+    const chosen: Record<string, string> | undefined = settled && JSON.parse(settled);
     return (
-      list && {
-        chosen: Object.fromEntries(variables.map(({ name }, i) => [name, list[i]])),
-        values: Object.fromEntries(variables.map((variable, i) => [variable.name, valueOf(variable, list[i])])),
-        queryValues: Object.fromEntries(
-          variables.map((variable, i) => [variable.name, queryValueOf(variable, list[i])])
+      chosen && {
+        chosen,
+        values: Object.fromEntries(
+          variables.map((variable) => [variable.name, queryValueOf(variable, chosen[variable.name] ?? '')])
         ),
       }
     );
@@ -164,51 +165,12 @@ async function findAll(
 ): Promise<Found> {
   const options: Found['options'] = {};
   const chosen: Found['chosen'] = {};
-  const queryValues: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const variable of variables) {
     const { name } = variable;
-    options[name] = await findOptions(variable, promqlInterpolator(queryValues), range, signal);
+    options[name] = await findOptions(variable, promqlInterpolator(values), range, signal);
     chosen[name] = chosenOf(variable, options[name], wanted[name]);
-    queryValues[name] = queryValueOf(variable, chosen[name]);
+    values[name] = queryValueOf(variable, chosen[name]);
   }
   return { options, chosen };
-}
-
-/** `${__data.fields.name}`, `${__field.labels.name}` and `${__value.text}`, each with an optional format. */
-const LINK_REFERENCE = /\$\{(__data\.fields|__field\.labels|__value)\.([^:}]+)(?::(\w+))?\}/g;
-
-/** Adds the variables that Grafana's data links have: columns of the same row, labels of the series, the value itself. */
-export function withLinkVariables(interpolate: InterpolateFunction): InterpolateFunction {
-  return (text, scopedVars, format) =>
-    interpolate(
-      text.replace(LINK_REFERENCE, (reference: string, of: string, name: string, own?: string) => {
-        const value = linkValueOf(of, name, scopedVars);
-        if (value === undefined) {
-          return reference;
-        }
-        return own === 'percentencode' ? encodeURIComponent(value) : value;
-      }),
-      scopedVars,
-      format
-    );
-}
-
-function linkValueOf(of: string, name: string, scopedVars: ScopedVars | undefined): string | undefined {
-  const context: DataContextScopedVar['value'] | undefined = scopedVars?.__dataContext?.value;
-  if (context === undefined) {
-    return undefined;
-  }
-  const { frame, field, rowIndex = 0 } = context;
-  switch (of) {
-    case '__field.labels':
-      return field.labels?.[name] ?? '';
-    case '__data.fields': {
-      const column = frame.fields.find((other) => other.name === name || getFieldDisplayName(other, frame) === name);
-      return String(column?.values[rowIndex] ?? '');
-    }
-    default: {
-      const value: unknown = field.values[rowIndex];
-      return name === 'text' ? (field.display?.(value).text ?? String(value)) : String(value);
-    }
-  }
 }

@@ -2,10 +2,7 @@ import { type IncomingMessage, type Server, type ServerResponse } from 'node:htt
 import { UID } from '../../../dashboards/generator/parts/links';
 import { isAllowed, sendFile, sendJson } from '../../http/respond';
 import { createLocalServer, styleHash } from '../../http/server';
-import { PROMETHEUS_PATH, proxyToPrometheus, type Upstream } from './prometheus-proxy';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type DashboardName, parseDashboard } from '../host/dashboard';
+import { PROMETHEUS_PATH, proxyToPrometheus } from './prometheus-proxy';
 
 /** Emotion, the styling library of Grafana's components, fills empty style elements through the browser's interface. */
 const EMPTY_STYLE = styleHash('');
@@ -33,7 +30,7 @@ export interface PreviewFolders {
   dashboards: string;
 }
 
-export function createPreview(folders: PreviewFolders, prometheus: Upstream): Server {
+export function createPreview(folders: PreviewFolders, prometheus: URL): Server {
   return createLocalServer({
     pageNeeds: PAGE_NEEDS,
     handle: (request, response, url) =>
@@ -45,7 +42,7 @@ export function createPreview(folders: PreviewFolders, prometheus: Upstream): Se
 
 async function serve(
   folders: PreviewFolders,
-  prometheus: Upstream,
+  prometheus: URL,
   request: IncomingMessage,
   response: ServerResponse,
   url: URL
@@ -58,11 +55,9 @@ async function serve(
     response.writeHead(302, { location: `${HOME}${url.search}` });
     response.end();
   } else if (path === '/healthz') {
-    sendJson(response, 200, { status: 'ok', prometheus: prometheus.address.origin });
+    sendJson(response, 200, { status: 'ok', prometheus: prometheus.origin });
   } else if (/^\/d\/[\w-]+(\/[\w-]*)?$/.test(path)) {
     await sendFile(response, folders.page, 'index.html');
-  } else if (path === '/dashboards') {
-    sendJson(response, 200, await listDashboards(folders.dashboards));
   } else if (path.startsWith('/dashboards/')) {
     await sendFile(response, folders.dashboards, path.slice('/dashboards/'.length));
   } else if (path.startsWith(PLUGIN_PATH)) {
@@ -78,16 +73,4 @@ function decodePath(path: string): string {
   } catch {
     return path;
   }
-}
-
-/** Lists the dashboards of a folder that the preview can draw, by title. */
-async function listDashboards(folder: string): Promise<DashboardName[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  const dashboards = await Promise.all(
-    files.map(async (name) => parseDashboard(JSON.parse(await readFile(join(folder, name), 'utf8'))))
-  );
-  return dashboards
-    .filter(({ dataSource }) => dataSource === 'prometheus')
-    .map(({ uid, title }) => ({ uid, title }))
-    .sort((a, b) => a.title.localeCompare(b.title, 'en'));
 }

@@ -27,9 +27,9 @@ import {
   useTheme2,
 } from '@grafana/ui';
 import React, { useCallback, useMemo } from 'react';
-import { fieldOptions } from './field-options';
-import { withGaps } from './gaps';
-import { stateTimelineConfig } from './state-timeline-config';
+import { withGaps } from '../frames';
+import { fieldOptions } from '../grafana-registries';
+import { stateTimelineConfig } from './state-timeline';
 
 interface Options extends OptionsWithLegend, OptionsWithTooltip {}
 

@@ -21,7 +21,7 @@ import {
 import React, { useMemo } from 'react';
 import { type TableCellHeight } from '@grafana/schema';
 import { TableNG } from '@grafana/ui/unstable';
-import { fieldOptions } from './field-options';
+import { fieldOptions } from '../grafana-registries';
 
 interface StatOptions extends SingleStatBaseOptions {
   colorMode: BigValueColorMode;

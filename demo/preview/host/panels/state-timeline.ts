@@ -10,7 +10,7 @@ import {
 } from '@grafana/data';
 import { AxisPlacement, ScaleDirection, ScaleOrientation, UPLOT_AXIS_FONT_SIZE, UPlotConfigBuilder } from '@grafana/ui';
 import type uPlot from 'uplot';
-import { stateRuns } from './state-runs';
+import { stateRuns } from '../frames';
 
 interface Timeline {
   /** A time field first, then a field for each row. */
