@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -9,7 +10,6 @@ import { FLEET } from '../simulator/fleet/fleet';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { loadRules, loadSeries } from './history';
 import { pastNotifications } from './alert-history';
-import { recordsEvents } from './events';
 import type { Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
 import { demoSettings, type Neighbours, writePrometheusConfig, writeRules } from './config';
@@ -101,4 +101,19 @@ function writeAlertmanagerConfig(
   }
   const recorder = events === undefined ? '' : stringify({ event_recorder: { file_outputs: [{ path: events }] } });
   writeFileSync(file, `${config.replaceAll(DEFAULT_RECEIVER, receiver)}${recorder}`);
+}
+
+/** The first Alertmanager with an event recorder. */
+const SINCE = 33;
+
+/** True for an Alertmanager that can record its events: 0.33 and later. */
+function recordsEvents(binary: string): boolean {
+  const { stdout, stderr } = spawnSync(binary, ['--version'], { encoding: 'utf8' });
+  const [, major, minor] = /version (\d+)\.(\d+)/.exec(`${stdout}${stderr}`) ?? [];
+  return Number(major) > 0 || Number(minor) >= SINCE;
+}
+
+/** The options that switch the recorder on. */
+export function recorderOptions(binary: string): string[] {
+  return recordsEvents(binary) ? ['--enable-feature=event-recorder'] : [];
 }

@@ -1,4 +1,4 @@
-import { messageCountOf } from '../../demo/simulator/fleet/wire';
+import { messageCountOf } from '../../demo/simulator/fleet/azure-counts';
 import { type Random } from '../random';
 import { demandOf, type Parameters, legsOf, type Load, trafficOf } from './load';
 

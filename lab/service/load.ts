@@ -1,4 +1,4 @@
-import { FRAMING_BYTES, pingBytes, timesCounted } from '../../demo/simulator/fleet/wire';
+import { FRAMING_BYTES, pingBytes, timesCounted } from '../../demo/simulator/fleet/azure-counts';
 import { type Direction, type Scenario } from '../../src/guide';
 
 /** Messages of one scenario and size. */

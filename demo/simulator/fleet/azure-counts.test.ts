@@ -1,6 +1,5 @@
 import { type Scenario } from '../../../src/guide';
-import { asAzureCounts } from './azure-counts';
-import { FRAMING_BYTES } from './wire';
+import { FRAMING_BYTES, asAzureCounts } from './azure-counts';
 import { type Resource } from './fleet';
 import { sample } from './traffic';
 import { DEMO_START, resourceOf, SIMULATION } from '../testing';
