@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
-import { buildTool, builtServers, pinnedServers } from './pinned';
+import { delimiter, join } from 'node:path';
+import { builtServers, pinnedServers } from './pinned';
 
 const { PATH, XDG_CACHE_HOME } = process.env;
 let folder: string;
@@ -33,9 +24,9 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'headroom-pinned-'));
   root = join(folder, 'root');
   mkdirSync(join(root, 'tools'), { recursive: true });
-  ['go.mod', 'go.sum', 'alertmanager.html'].forEach((name) => writeFileSync(join(root, 'tools', name), name));
+  ['go.mod', 'go.sum'].forEach((name) => writeFileSync(join(root, 'tools', name), name));
   const bin = join(folder, 'bin');
-  mkdirSync(join(bin, 'module'), { recursive: true });
+  mkdirSync(join(bin, 'module', 'ui', 'app'), { recursive: true });
   writeFileSync(join(bin, 'module', 'LICENSE'), 'read-only, as in the cache of Go');
   chmodSync(join(bin, 'module', 'LICENSE'), 0o444);
   writeFileSync(join(bin, 'go'), GO);
@@ -50,22 +41,27 @@ afterEach(() => {
   Object.assign(process.env, { PATH, XDG_CACHE_HOME: XDG_CACHE_HOME ?? '' });
 });
 
-const builds = () =>
+const calls = () =>
   readFileSync(join(folder, 'bin', 'calls'), 'utf8')
-    .split('\n')
-    .filter((line) => line.startsWith('build')).length;
+    .trim()
+    .split('\n');
+const inCache = (...names: string[]) => readdirSync(join(folder, 'cache', 'signalr-headroom', 'bin', ...names)).sort();
 
-it('puts the servers beside a command of ours that was built first, and builds them once', async () => {
-  const blocks = await buildTool(root, 'blocks');
-  expect(existsSync(blocks)).toBe(true);
+it('builds the servers once for a version, under which they print their own', async () => {
   expect(builtServers(root)).toBeUndefined();
   const servers = await pinnedServers(root);
-  expect(servers).toMatchObject({ prometheus: join(dirname(blocks), 'prometheus') });
   expect(builtServers(root)).toEqual(servers);
-  const before = builds();
+  const before = calls();
+  expect(before.filter((line) => line.startsWith('build'))).toEqual([
+    expect.stringContaining('common/version.Version=3.1.0'),
+    expect.stringContaining('common/version.Version=3.1.0'),
+  ]);
   expect(await pinnedServers(root)).toEqual(servers);
-  expect(builds()).toBe(before);
-  expect(readdirSync(dirname(blocks)).sort()).toEqual(['alertmanager', 'amtool', 'blocks', 'prometheus', 'promtool']);
+  expect(calls()).toEqual(before);
+  expect(inCache()).toHaveLength(1);
+  expect(inCache(inCache()[0])).toEqual(['alertmanager', 'amtool', 'prometheus', 'promtool']);
+  writeFileSync(join(root, 'tools', 'go.sum'), 'a newer version');
+  expect(builtServers(root)).toBeUndefined();
 });
 
 it("builds Alertmanager from a copy of its module with the page that it lacks, and leaves Go's own as it was", async () => {
@@ -75,20 +71,12 @@ it("builds Alertmanager from a copy of its module with the page that it lacks, a
     .split('\n')
     .sort();
   expect(files).toEqual(['module/LICENSE', 'module/ui/app/dist/index.html.gz']);
-  expect(readdirSync(join(folder, 'bin', 'module'))).toEqual(['LICENSE']);
-});
-
-it('replaces what is incomplete, and leaves nothing beside it', async () => {
-  const target = dirname(await buildTool(root, 'blocks'));
-  writeFileSync(join(target, 'prometheus'), 'half');
-  expect(await pinnedServers(root)).toMatchObject({ prometheus: join(target, 'prometheus') });
-  expect(readFileSync(join(target, 'prometheus'), 'utf8')).toBe('#!/bin/sh\n');
-  expect(readdirSync(dirname(target))).toHaveLength(1);
+  expect(readdirSync(join(folder, 'bin', 'module', 'ui', 'app'))).toEqual([]);
 });
 
 it('fails with what the compiler says, and changes nothing', async () => {
   writeFileSync(join(folder, 'bin', 'broken'), '');
   await expect(pinnedServers(root)).rejects.toThrow('does not compile');
   expect(builtServers(root)).toBeUndefined();
-  expect(readdirSync(join(folder, 'cache', 'signalr-headroom', 'bin'))).toEqual([]);
+  expect(inCache()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { type SourceName } from '../../../alerts/generator/settings/scalars';
 import { DROP_RECORDED_NAMES } from '../../../src/names/recorded';
 import { ROOT } from '../../../tests/repo/tracked';
-import { pinnedCollectors } from '../../../tools/pinned';
+import { pinned } from '../../../tools/pinned';
 import { onPath } from '../../../tools/steps';
 
 const EXAMPLES = join(ROOT, 'alerts', 'exporters', 'examples');
@@ -233,5 +233,5 @@ export function isAvailable(exporter: Exporter): boolean {
 
 /** Returns the command of an available exporter, and builds it if need be. */
 export async function commandOf(exporter: Exporter): Promise<string> {
-  return installed(exporter) ?? join(await pinnedCollectors(ROOT), exporter.name);
+  return installed(exporter) ?? join(await pinned(ROOT, 'collectors'), exporter.name);
 }
