@@ -5,9 +5,8 @@
  *   npx tsx tools/i18n/extract.ts
  */
 import { writeFileSync } from 'node:fs';
+import { set } from 'lodash';
 import { englishEntries, keysOf, languages, localeFile, readEntries, sourceTexts } from './texts';
-
-type Tree = { [key: string]: string | Tree };
 
 function main(): void {
   const texts = sourceTexts();
@@ -26,24 +25,9 @@ function main(): void {
 }
 
 function write(language: string, entries: ReadonlyMap<string, string>): void {
-  const tree: Tree = {};
-  for (const [key, text] of [...entries].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    place(tree, key.split('.'), text);
-  }
+  const tree = {};
+  [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).forEach(([key, text]) => set(tree, key, text));
   writeFileSync(localeFile(language), `${JSON.stringify(tree, null, 2)}\n`);
-}
-
-function place(tree: Tree, [name, ...rest]: string[], text: string): void {
-  if (rest.length === 0) {
-    tree[name] = text;
-    return;
-  }
-  const branch = tree[name] ?? {};
-  if (typeof branch === 'string') {
-    throw new Error(`The key "${name}" is a text, so "${rest.join('.')}" cannot be below it`);
-  }
-  tree[name] = branch;
-  place(branch, rest, text);
 }
 
 main();

@@ -6,7 +6,7 @@ const SOURCES = join(__dirname, '..', '..', 'src');
 const ENGLISH = 'en-US';
 
 /** A text in the panel's sources: the arguments of a `t()`. */
-export interface SourceText {
+interface SourceText {
   key: string;
   english: string;
   /** English singular, if it differs. */
@@ -41,12 +41,10 @@ function textsOf(file: string, content: string): SourceText[] {
       if (!ts.isStringLiteralLike(key) || !ts.isStringLiteralLike(text)) {
         throw new Error(`${file}: the key and the text of t() must be literals`);
       }
-      texts.push({
-        key: key.text,
-        english: text.text,
-        one: values && defaultForOne(values),
-        counts: text.text.includes('{{count}}') || (values !== undefined && hasCount(values)),
-      });
+      // i18next chooses the plural form by `count`, even if the text omits it.
+      const counts = text.text.includes('{{count}}') || property(values, 'count') !== undefined;
+      const one = property(values, 'defaultValue_one');
+      texts.push({ key: key.text, english: text.text, one: one && literalOf(one), counts });
     }
     ts.forEachChild(node, visit);
   };
@@ -54,27 +52,14 @@ function textsOf(file: string, content: string): SourceText[] {
   return texts;
 }
 
-/** Returns true if the values have a `count`, which i18next uses to choose the plural form, even if the text omits it. */
-function hasCount(values: ts.Node): boolean {
-  return (
-    ts.isObjectLiteralExpression(values) && values.properties.some((property) => property.name?.getText() === 'count')
-  );
+function property(values: ts.Node | undefined, name: string): ts.ObjectLiteralElementLike | undefined {
+  return values && ts.isObjectLiteralExpression(values)
+    ? values.properties.find((one) => one.name?.getText() === name)
+    : undefined;
 }
 
-function defaultForOne(values: ts.Node): string | undefined {
-  let found: string | undefined;
-  const visit = (node: ts.Node): void => {
-    if (
-      ts.isPropertyAssignment(node) &&
-      node.name.getText() === 'defaultValue_one' &&
-      ts.isStringLiteralLike(node.initializer)
-    ) {
-      found = node.initializer.text;
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(values);
-  return found;
+function literalOf(one: ts.ObjectLiteralElementLike): string | undefined {
+  return ts.isPropertyAssignment(one) && ts.isStringLiteralLike(one.initializer) ? one.initializer.text : undefined;
 }
 
 /** The keys of a text in a language's file, one per plural form. */
