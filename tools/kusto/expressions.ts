@@ -13,19 +13,10 @@ const LEVELS: ReadonlyArray<Readonly<Record<string, (one: Value, other: Value) =
   { and: (one, other) => one === true && other === true },
   {
     '==': (one, other) => compared(one) === compared(other),
-    '!=': (one, other) => compared(one) !== compared(other),
     '=~': (one, other) => lower(one) === lower(other),
-    '!~': (one, other) => lower(one) !== lower(other),
-    '<': (one, other) => numberOf(one) < numberOf(other),
-    '<=': (one, other) => numberOf(one) <= numberOf(other),
-    '>': (one, other) => numberOf(one) > numberOf(other),
-    '>=': (one, other) => numberOf(one) >= numberOf(other),
-    contains: (one, other) => lower(one).includes(lower(other)),
     has: (one, other) => lower(one).split(/\W+/).includes(lower(other)),
     startswith: (one, other) => lower(one).startsWith(lower(other)),
-    endswith: (one, other) => lower(one).endsWith(lower(other)),
   },
-  { '+': arithmetic((one, other) => one + other), '-': arithmetic((one, other) => one - other) },
   { '*': arithmetic((one, other) => one * other), '/': arithmetic((one, other) => one / other) },
 ];
 
@@ -41,9 +32,8 @@ function level(reader: Reader, depth: number): Expression {
   }
   let left = level(reader, depth + 1);
   for (;;) {
-    const membership = depth === COMPARISONS ? reader.skip('in', 'in~', '!in', '!in~') : undefined;
-    if (membership !== undefined) {
-      left = isIn(left, items(reader), membership.text);
+    if (depth === COMPARISONS && reader.skip('in~') !== undefined) {
+      left = isIn(left, items(reader));
       continue;
     }
     if (depth === COMPARISONS && reader.skip('matches') !== undefined) {
@@ -69,9 +59,8 @@ function items(reader: Reader): Expression[] {
   return read;
 }
 
-function isIn(value: Expression, among: readonly Expression[], operator: string): Expression {
-  const key = operator.endsWith('~') ? lower : compared;
-  return (row) => among.some((one) => key(one(row)) === key(value(row))) !== operator.startsWith('!');
+function isIn(value: Expression, among: readonly Expression[]): Expression {
+  return (row) => among.some((one) => lower(one(row)) === lower(value(row)));
 }
 
 function isMatch(value: Expression, pattern: Expression): Expression {
@@ -149,24 +138,11 @@ function call(reader: Reader, name: string): Expression {
 const FUNCTIONS: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
   tostring: ([value]) => textOf(value),
   tolower: ([value]) => textOf(value).toLowerCase(),
-  toupper: ([value]) => textOf(value).toUpperCase(),
   strcat: (values) => values.map(textOf).join(''),
-  strlen: ([value]) => textOf(value).length,
   toint: ([value]) => orNull(Math.trunc(numberOf(value))),
-  tolong: ([value]) => orNull(Math.trunc(numberOf(value))),
-  toreal: ([value]) => orNull(numberOf(value)),
   todouble: ([value]) => orNull(numberOf(value)),
-  real: ([value]) => value,
   datetime: ([value]) => new Date(textOf(value)),
-  todatetime: ([value]) => new Date(textOf(value)),
-  not: ([value]) => value !== true,
-  isnull: ([value]) => value === null,
-  isnotnull: ([value]) => value !== null,
-  isempty: ([value]) => textOf(value) === '',
-  isnotempty: ([value]) => textOf(value) !== '',
-  coalesce: (values) => values.find((value) => value !== null) ?? null,
   iff: ([condition, one, other]) => (condition === true ? one : other),
-  iif: ([condition, one, other]) => (condition === true ? one : other),
   case: caseOf,
   split: ([text, separator]) => textOf(text).split(textOf(separator)),
   extract: ([pattern, group, text]) => new RegExp(textOf(pattern)).exec(textOf(text))?.[numberOf(group)] ?? '',

@@ -23,8 +23,7 @@ export function evaluated(query: string, resources: readonly Row[]): Row[] {
 function stage(reader: Reader): Stage {
   const { text } = reader.take();
   switch (text.toLowerCase()) {
-    case 'where':
-    case 'filter': {
+    case 'where': {
       const holds = expression(reader);
       return (rows) => rows.filter((row) => holds(row) === true);
     }
@@ -41,13 +40,7 @@ function stage(reader: Reader): Stage {
     case 'mv-expand':
       return expanded(reader);
     case 'order':
-    case 'sort':
       return sorted(reader);
-    case 'take':
-    case 'limit': {
-      const count = expression(reader)({});
-      return (rows) => rows.slice(0, Number(count));
-    }
     default:
       throw new KustoError(`no operator ${text}`);
   }

@@ -2,49 +2,32 @@
 export class KustoError extends Error {}
 
 /** A piece of a Kusto query. */
-export interface Token {
+interface Token {
   kind: 'name' | 'number' | 'text' | 'sign';
   text: string;
 }
 
-/** Operators that are words, and may begin with `!`. */
-const WORD_OPERATOR = /!(?:in~?|contains|startswith|endswith|has)(?![\w~])/y;
+const KINDS = ['number', 'text', 'name', 'sign'] as const satisfies ReadonlyArray<Token['kind']>;
 
-const TOKENS: ReadonlyArray<readonly [Token['kind'] | 'space', RegExp]> = [
-  ['space', /(?:\s|\/\/[^\n]*)+/y],
-  ['number', /\d+(?:\.\d+)?(?:e[+-]?\d+)?/iy],
-  ['text', /@?'(?:[^'\\]|\\.)*'|@?"(?:[^"\\]|\\.)*"/y],
-  ['name', /(?:mv-expand|mv-apply)\b|[A-Za-z_]\w*(?:~)?/y],
-  ['sign', WORD_OPERATOR],
-  ['sign', /=~|!~|==|!=|<=|>=|[|,()[\].=<>+\-*/%]/y],
-];
+/** White space and comments, or a token, in the group of its kind. */
+const TOKEN =
+  /(?:\s|\/\/[^\n]*)+|(?<number>\d+(?:\.\d+)?(?:e[+-]?\d+)?)|(?<text>@?'(?:[^'\\]|\\.)*'|@?"(?:[^"\\]|\\.)*")|(?<name>mv-expand\b|[a-z_]\w*~?)|(?<sign>=~|==|[|,()[\].=*/])/giy;
 
 /** Splits a query of Azure Resource Graph, a subset of Kusto, into its tokens. */
 export function tokensOf(query: string): Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < query.length;) {
-    const found = tokenAt(query, at);
-    if (found === undefined) {
-      throw new KustoError(`cannot read ${JSON.stringify(query.slice(at, at + 20))}`);
-    }
-    const [kind, text] = found;
-    at += text.length;
-    if (kind !== 'space') {
+  let end = 0;
+  for (const { 0: text, groups, index } of query.matchAll(TOKEN)) {
+    end = index + text.length;
+    const kind = KINDS.find((one) => groups?.[one] !== undefined);
+    if (kind !== undefined) {
       tokens.push({ kind, text });
     }
   }
-  return tokens;
-}
-
-function tokenAt(query: string, at: number): readonly [Token['kind'] | 'space', string] | undefined {
-  for (const [kind, pattern] of TOKENS) {
-    pattern.lastIndex = at;
-    const [text] = pattern.exec(query) ?? [];
-    if (text !== undefined) {
-      return [kind, text];
-    }
+  if (end < query.length) {
+    throw new KustoError(`cannot read ${JSON.stringify(query.slice(end, end + 20))}`);
   }
-  return undefined;
+  return tokens;
 }
 
 /** A text without its quotes and, but after an `@`, without its escapes. */
