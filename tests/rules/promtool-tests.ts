@@ -8,6 +8,7 @@ import { buildRules } from '../../alerts/generator/targets/build';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { PROMTOOLS, run } from '../../tools/testing/binaries';
 import { partsOf } from './parts';
+import { promtoolTest, type ResourceFile, type ResourceTest } from './resource-tests';
 import { type Looks, type ParsedRules, rulesRead } from './rules-read';
 import { type Spellings, spellingTests } from './spellings';
 
@@ -32,8 +33,8 @@ interface TestFile {
 }
 
 /** A test file as it is written. */
-interface WrittenFile extends Omit<TestFile, 'tests'> {
-  tests?: Test[];
+interface WrittenFile extends Omit<TestFile, 'tests'>, ResourceFile {
+  tests?: Array<Test & ResourceTest>;
   /** A test for each input of a source. */
   spellings?: Spellings;
 }
@@ -48,10 +49,11 @@ const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
   .map((name) => {
     const text = readFileSync(path.join(__dirname, name), 'utf8');
-    const { spellings, tests = [], ...written }: WrittenFile = parse(text);
+    const { spellings, tests = [], ids, usual, alert, ...written }: WrittenFile = parse(text);
     const ofSpellings =
       spellings === undefined ? [] : spellingTests(written.parts[0].replace('sources/', ''), spellings);
-    const file: TestFile = { ...written, tests: [...ofSpellings, ...tests] };
+    const ofResources = tests.map((test) => promtoolTest(test, { ids, usual, alert }));
+    const file: TestFile = { ...written, tests: [...ofSpellings, ...ofResources] };
     return { name, text, file };
   });
 
