@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { declaredOf, type Declared } from '../../alerts/generator/settings/declared';
 import { declarationsOf } from '../../alerts/generator/targets/templates/names';
-import { buildDashboards } from '../../dashboards/generator';
+import { withSettings } from '../../dashboards/generator/parts/pack';
+import { portalDashboard } from '../../dashboards/generator/portal/dashboard';
 import { type Step } from '../../dashboards/generator/portal/steps';
 import { transformed } from '../../dashboards/generator/portal/testing';
 import { panelsOf } from '../../dashboards/generator/testing';
@@ -213,10 +214,8 @@ function typed(value: Value): { type: FieldType; values: unknown[] } {
 }
 
 async function shownBy(one: Case, title: string): Promise<Map<string, unknown[]>> {
-  const dashboard = buildDashboards({ settings: settingsFor(one), panels: 'core' }).find(
-    ({ uid }) => uid === 'signalr-headroom-portal'
-  );
-  const panel = (dashboard === undefined ? [] : panelsOf(dashboard)).find((each) => each.title === title);
+  const dashboard = withSettings(settingsFor(one), () => portalDashboard().build());
+  const panel = panelsOf(dashboard).find((each) => each.title === title);
   if (panel === undefined) {
     throw new Error(`no panel ${title}`);
   }
