@@ -17,7 +17,7 @@ import { FLEET } from '../simulator/fleet/fleet';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /** Empties the demo's folder, unless another demo on other ports uses it and would lose its data. */
-export function claimState(folder: string): void {
+function claimState(folder: string): void {
   const owner = join(folder, 'pid');
   if (existsSync(owner)) {
     const pid = Number(readFileSync(owner, 'utf8'));
@@ -30,7 +30,7 @@ export function claimState(folder: string): void {
   writeFileSync(owner, String(process.pid));
 }
 
-export function releaseState(folder: string): void {
+function releaseState(folder: string): void {
   rmSync(join(folder, 'pid'), { force: true });
 }
 

@@ -81,7 +81,6 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
                 result={panel.resultOf === undefined ? undefined : results[panel.resultOf]}
                 onResult={dashboard.panels.some(({ resultOf }) => resultOf === panel.id) ? keepResult : undefined}
                 range={range}
-                timeZone={dashboard.timeZone}
                 variables={variables.values}
                 eventBus={eventBus}
                 replaceVariables={replaceVariables}

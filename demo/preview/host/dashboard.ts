@@ -8,6 +8,9 @@ export const DASHBOARDS: Readonly<Record<string, string>> = {
   'signalr-headroom-resource': 'Resource',
 };
 
+/** The generated dashboards name none. */
+export const TIME_ZONE = 'browser';
+
 /** A Prometheus query as Grafana stores it in a dashboard. */
 export interface Target {
   refId: string;
@@ -57,7 +60,6 @@ export interface Dashboard {
   title: string;
   time: { from: string; to: string };
   refresh: string;
-  timeZone: string;
   variables: Variable[];
   panels: Panel[];
 }
@@ -90,17 +92,15 @@ interface DashboardJson {
   title: string;
   time: { from: string; to: string };
   refresh?: string;
-  timezone?: string;
   templating: { list: VariableJson[] };
   panels: Array<Partial<Panel> & Pick<Panel, 'id' | 'type' | 'gridPos'>>;
 }
 
-export function parseDashboard({ title, time, refresh = '', timezone, ...json }: DashboardJson): Dashboard {
+export function parseDashboard({ title, time, refresh = '', ...json }: DashboardJson): Dashboard {
   return {
     title,
     time,
     refresh,
-    timeZone: timezone || 'browser',
     variables: json.templating.list.filter(({ type }) => type === 'query').map(parseVariable),
     panels: json.panels.map((panel) => ({
       ...panel,

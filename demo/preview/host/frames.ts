@@ -95,7 +95,7 @@ function displayName({ legendFormat }: Target, labels: Labels): string | undefin
 }
 
 /** A time during which a series has one value. */
-export interface StateRun {
+interface StateRun {
   /** Unix milliseconds. */
   from: number;
   /** Start of the next value or gap; undefined for the last value. */

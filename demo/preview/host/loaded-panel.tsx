@@ -18,7 +18,7 @@ import { LoadingPlaceholder, type PanelContext, PanelContextProvider, useTheme2 
 import React, * as react from 'react';
 import { useEffect, useMemo, useState } from 'react';
 import { isEqual } from 'lodash';
-import { type Panel } from './dashboard';
+import { type Panel, TIME_ZONE } from './dashboard';
 import * as emotionCss from '@emotion/css';
 import * as grafanaRuntime from '@grafana/runtime';
 import * as i18next from 'i18next';
@@ -34,7 +34,6 @@ export interface PanelViewProps {
   /** Keeps the result for other panels. */
   onResult?: (id: number, result: PanelData) => void;
   range: TimeRange;
-  timeZone: string;
   variables: Record<string, string> | undefined;
   eventBus: EventBus;
   replaceVariables: InterpolateFunction;
@@ -50,7 +49,7 @@ export interface DrawnPanelProps extends PanelViewProps {
 
 /** A panel with the props that Grafana would give it. */
 export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
-  const { plugin, panel, data, timeZone, width, height, eventBus, replaceVariables, onChangeTimeRange } = props;
+  const { plugin, panel, data, width, height, eventBus, replaceVariables, onChangeTimeRange } = props;
   const theme = useTheme2();
   const defaults = useMemo(
     () =>
@@ -69,7 +68,7 @@ export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
     plugin,
     useMemo(() => withOnly(shown, fieldConfig), [shown, fieldConfig]),
     data,
-    timeZone,
+    TIME_ZONE,
     theme,
     replaceVariables
   );
@@ -93,7 +92,7 @@ export function LoadedPanel(props: DrawnPanelProps & { plugin: PanelPlugin }) {
         title={panel.title}
         data={drawn}
         timeRange={data.timeRange}
-        timeZone={timeZone}
+        timeZone={TIME_ZONE}
         options={options}
         fieldConfig={fieldConfig}
         transparent={false}
@@ -164,7 +163,7 @@ const SHARED: Readonly<Record<string, object>> = {
 const SHARED_PREFIX = 'shared:';
 
 /** Loads a built panel as Grafana does: an AMD module, through SystemJS, with the shared libraries by name. */
-export async function loadPanelPlugin(id: string): Promise<grafanaData.PanelPlugin> {
+async function loadPanelPlugin(id: string): Promise<grafanaData.PanelPlugin> {
   const names = Object.keys(SHARED);
   System.addImportMap({ imports: Object.fromEntries(names.map((name) => [name, SHARED_PREFIX + name])) });
   for (const name of names) {

@@ -13,11 +13,11 @@ const HEADROOM_PANEL = 'headroom-signalr-panel';
 
 /** A panel in its frame, with title, description, loading bar and errors. */
 export function PanelView(props: PanelViewProps) {
-  const { panel, range, timeZone, variables, result, onResult } = props;
+  const { panel, range, variables, result, onResult } = props;
   const styles = useStyles2(getStyles);
   const [frame, measured] = useMeasure<HTMLDivElement>();
   const [width, height] = [Math.floor(measured.width), Math.floor(measured.height)];
-  const asked = usePanelData({ panel, range, timeZone, maxDataPoints: width, variables });
+  const asked = usePanelData({ panel, range, maxDataPoints: width, variables });
   const data = result ?? asked;
   useEffect(() => onResult?.(panel.id, asked), [onResult, panel.id, asked]);
   const errors = data.errors?.map(({ refId, message }) => `${refId}: ${message}`) ?? [];

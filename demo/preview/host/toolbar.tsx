@@ -11,7 +11,7 @@ import {
 } from '@grafana/ui';
 import React, { useState } from 'react';
 import { useMedia } from 'react-use';
-import { type Dashboard, DASHBOARDS } from './dashboard';
+import { type Dashboard, DASHBOARDS, TIME_ZONE } from './dashboard';
 import { type PageState, rangeToState, writeState } from './page-state';
 import { type Variables } from './variables';
 
@@ -60,7 +60,7 @@ export function Toolbar({ dashboard, state, range, interval, variables, onChange
             />
           </InlineField>
         ))}
-        <RangeControl range={range} timeZone={dashboard.timeZone} onChange={onChange} />
+        <RangeControl range={range} onChange={onChange} />
         <RefreshPicker
           value={interval}
           intervals={REFRESH_INTERVALS}
@@ -91,7 +91,7 @@ export function Toolbar({ dashboard, state, range, interval, variables, onChange
   );
 }
 
-function RangeControl({ range, timeZone, onChange }: Pick<Props, 'range' | 'onChange'> & { timeZone: string }) {
+function RangeControl({ range, onChange }: Pick<Props, 'range' | 'onChange'>) {
   const show = (from: number, to: number) => onChange({ from: `${Math.round(from)}`, to: `${Math.round(to)}` });
   const from = range.from.valueOf();
   const to = range.to.valueOf();
@@ -99,7 +99,7 @@ function RangeControl({ range, timeZone, onChange }: Pick<Props, 'range' | 'onCh
   return (
     <TimeRangePicker
       value={range}
-      timeZone={timeZone}
+      timeZone={TIME_ZONE}
       isOnCanvas
       onChange={(chosen) => onChange(rangeToState(chosen))}
       onChangeTimeZone={() => undefined}

@@ -11,7 +11,7 @@ import {
 } from '@grafana/data';
 import { useEffect, useMemo, useState } from 'react';
 import { lastValueFrom } from 'rxjs';
-import { type Panel, type Target } from './dashboard';
+import { type Panel, type Target, TIME_ZONE } from './dashboard';
 import { instantToFrames, instantToTable, matrixToFrames, queryAt, queryRange } from './frames';
 import { promqlInterpolator } from './variables';
 
@@ -22,7 +22,6 @@ const SHORTEST_STEP = `${SCRAPE_SECONDS}s`;
 interface Query {
   panel: Panel;
   range: TimeRange;
-  timeZone: string;
   /** Points that fit into the panel; 0 until its size is known. */
   maxDataPoints: number;
   /** Values of the dashboard's variables; undefined while they are loading. */
@@ -35,13 +34,13 @@ interface Answered extends PanelData {
 }
 
 /** Runs a panel's queries when range, variables or resolution change. Keeps old data while loading and on errors, as Grafana does. */
-export function usePanelData({ panel, range, timeZone, maxDataPoints, variables }: Query): PanelData {
+export function usePanelData({ panel, range, maxDataPoints, variables }: Query): PanelData {
   const request = useMemo(
     () =>
       maxDataPoints === 0 || variables === undefined || panel.resultOf !== undefined
         ? undefined
-        : requestFor({ panel, range, timeZone, maxDataPoints }),
-    [panel, range, timeZone, maxDataPoints, variables]
+        : requestFor({ panel, range, maxDataPoints }),
+    [panel, range, maxDataPoints, variables]
   );
   const [last, setLast] = useState<Answered>({ state: LoadingState.NotStarted, series: [], timeRange: range });
 
@@ -80,7 +79,7 @@ export function usePanelData({ panel, range, timeZone, maxDataPoints, variables 
   );
 }
 
-function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'variables'>): DataQueryRequest {
+function requestFor({ panel, range, maxDataPoints }: Omit<Query, 'variables'>): DataQueryRequest {
   const points = panel.maxDataPoints ?? maxDataPoints;
   const { interval, intervalMs } = rangeUtil.calculateInterval(range, points, panel.interval ?? SHORTEST_STEP);
   return {
@@ -88,7 +87,7 @@ function requestFor({ panel, range, timeZone, maxDataPoints }: Omit<Query, 'vari
     requestId: `panel-${panel.id}`,
     panelId: panel.id,
     range,
-    timezone: timeZone,
+    timezone: TIME_ZONE,
     interval,
     intervalMs,
     maxDataPoints: points,

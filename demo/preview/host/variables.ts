@@ -3,7 +3,7 @@ import { type Variable, type Dashboard } from './dashboard';
 import { queryInstant, type VectorSample } from './frames';
 import { useEffect, useMemo, useState } from 'react';
 
-export interface VariableOption {
+interface VariableOption {
   text: string;
   value: string;
 }
@@ -12,7 +12,7 @@ export interface VariableOption {
 export const ALL = '$__all';
 
 /** Finds the values of a variable at the end of a time range, given the variables before it. */
-export async function findOptions(
+async function findOptions(
   { query: definition, regex, allValue, isOrdered }: Variable,
   interpolate: InterpolateFunction,
   range: TimeRange,

@@ -137,7 +137,7 @@ class RecentMinutes {
 }
 
 /** azure-metrics-exporter's metrics about itself: its remaining Azure reads, its requests and its collections. */
-export function azureMetricsHealth(fleet: readonly Resource[], world: World): Family[] {
+function azureMetricsHealth(fleet: readonly Resource[], world: World): Family[] {
   const subscriptions = subscriptionsOf(fleet);
   const { requests, rateLimit, collectTime } = AZURE_METRICS_HEALTH;
   const resourcesIn = (subscription: Subscription) => fleet.filter((r) => r.subscription.id === subscription.id).length;

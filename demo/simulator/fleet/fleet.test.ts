@@ -1,6 +1,6 @@
 import { SCENARIOS } from '../../../src/guide';
 import { parseMix } from '../../../src/model/capacity';
-import { CHARACTERS, FLEET, fleetOf, resourceId } from './fleet';
+import { CHARACTERS, FLEET, resourceId } from './fleet';
 import { resourceOf } from '../testing';
 
 describe('the fleet', () => {
@@ -38,12 +38,5 @@ describe('the fleet', () => {
     const replica = resourceOf('replica');
     const parent = FLEET.find(({ name, character }) => name === replica.name && character !== 'replica');
     expect(parent && resourceId(replica)).toBe(`${parent && resourceId(parent)}/replicas/asia`);
-  });
-
-  it('grows to any size with unique ids', () => {
-    const fleet = fleetOf(100);
-    expect(fleet.slice(0, FLEET.length)).toEqual(FLEET);
-    expect(new Set(fleet.map(resourceId)).size).toBe(100);
-    expect(fleet[FLEET.length].name).toBe(`${FLEET[0].name}-2`);
   });
 });

@@ -323,12 +323,3 @@ export function resourceId({ subscription, resourceGroup, name, replica }: Resou
   const id = `/subscriptions/${subscription.id}/resourcegroups/${resourceGroup}/providers/microsoft.signalrservice/signalr/${name}`;
   return (replica === undefined ? id : `${id}/replicas/${replica}`).toLowerCase();
 }
-
-/** Repeats the fleet under numbered names (`orders-live-2`) up to the requested number of resources. */
-export function fleetOf(count: number): Resource[] {
-  return Array.from({ length: count }, (_, i) => {
-    const resource = FLEET[i % FLEET.length];
-    const copy = Math.floor(i / FLEET.length) + 1;
-    return copy === 1 ? resource : { ...resource, name: `${resource.name}-${copy}` };
-  });
-}

@@ -13,7 +13,7 @@ export function keyOf(name: string): number {
 }
 
 /** The source of a random value; `channel` separates the values of one resource and minute. */
-export interface NoiseSource {
+interface NoiseSource {
   seed: number;
   key: number;
   channel: number;
