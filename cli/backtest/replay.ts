@@ -6,7 +6,7 @@ import { type Firing, firingsOf } from './firings';
 import { merged } from './promql/binary';
 import { evaluate, type Store } from './promql/evaluate';
 import { type Expression, expressionOf, NAME, namesRead } from './promql/expression';
-import { type Grid, relabelled, type Series, type StoredSeries } from './promql/series';
+import { emptyValues, type Grid, keyOf, relabelled, type Series, type StoredSeries } from './promql/series';
 
 /** Identifies what a rule records, whatever pack it is in. */
 export function ruleKey(rule: RecordingRule): string {
@@ -23,9 +23,16 @@ interface Results {
   grid: Grid;
 }
 
-/** The series after all rules, and the firings of the alerts. */
+/** The results of an alert's expression. */
+export interface Condition {
+  rule: AlertingRule;
+  series: readonly Series[];
+}
+
+/** The series after all rules, and the alerts. */
 export interface Replayed {
   store: Store;
+  conditions: Condition[];
   firings: Firing[];
 }
 
@@ -35,6 +42,8 @@ export interface Past {
   grid: Grid;
   /** Series that exporters wrote. */
   written?: readonly StoredSeries[];
+  /** Series that an earlier replay of the rules recorded, at the same or a longer step, until the grid begins. */
+  earlier?: Store;
   /** Series of the rules that need not be evaluated, by `ruleKey`. */
   recorded?: ReadonlyMap<string, readonly StoredSeries[]>;
   /** False for resources that are evaluated apart from these. */
@@ -63,22 +72,39 @@ export class Replay {
     for (const series of this.past.written ?? []) {
       add(series.labels[NAME], [series], 0);
     }
+    const earlier = new Map<string, StoredSeries>();
+    for (const [name, all] of this.past.earlier ?? []) {
+      all.forEach((series) => earlier.set(keyOf(series.labels), series));
+      store.set(
+        name,
+        all.map((before) => this.ended(before))
+      );
+    }
+    const conditions: Condition[] = [];
     const firings: Firing[][] = [];
     for (const rule of rules) {
       const expression = expressionOf(rule.expr);
       const results = this.results(rule, expression, store, sources);
       const { series, grid, id } = results;
       if ('record' in rule) {
-        add(
-          rule.record,
-          series.map((one) => ({ ...one, grid })),
-          id
-        );
+        const recorded = series.map((one) => {
+          const before = earlier.get(keyOf(one.labels));
+          return { ...one, grid, ...(before !== undefined && { before }) };
+        });
+        replaceEnded(store, rule.record, recorded);
+        add(rule.record, recorded, id);
       } else {
+        conditions.push({ rule, series });
         firings.push(firingsOf(series, timesOf(rule), grid));
       }
     }
-    return { store, firings: firings.flat() };
+    return { store, conditions, firings: firings.flat() };
+  }
+
+  /** A series that has not been recorded again yet. */
+  private ended(before: StoredSeries): StoredSeries {
+    const grid = { first: this.past.grid.first, step: before.grid.step, count: 0 };
+    return { labels: before.labels, values: emptyValues(grid), grid, before };
   }
 
   private results(
@@ -132,6 +158,13 @@ export class Replay {
       values: values.map((value, i) => (refused.has(i) ? NaN : value)),
     }));
   }
+}
+
+/** Removes the ended series that go on. */
+function replaceEnded(store: Map<string, StoredSeries[]>, name: string, recorded: readonly StoredSeries[]): void {
+  const continued = new Set(recorded.map(({ before }) => before));
+  const isOver = ({ grid, before }: StoredSeries) => grid.count > 0 || !continued.has(before);
+  store.set(name, (store.get(name) ?? []).filter(isOver));
 }
 
 function timesOf({ alert, labels, for: wait = '0s', keepFiringFor = '0s' }: AlertingRule) {

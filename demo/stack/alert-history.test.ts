@@ -64,15 +64,23 @@ describe('the states of an alert in the history', () => {
   });
 
   it('becomes the series that Prometheus writes', () => {
-    expect(alertHistory([{ rule: { ...RULE, for: '60s' }, evaluated: [evaluated(FINE, 3000, 3060)] }])).toBe(
-      '# TYPE ALERTS gauge\n' +
-        'ALERTS{alertname="SignalRAtCeiling",alertstate="pending",resource_id="a",severity="critical"} 1 3000\n' +
-        'ALERTS{alertname="SignalRAtCeiling",alertstate="firing",resource_id="a",severity="critical"} 1 3060\n' +
-        '# TYPE ALERTS_FOR_STATE gauge\n' +
-        'ALERTS_FOR_STATE{alertname="SignalRAtCeiling",resource_id="a",severity="critical"} 3000 3000\n' +
-        'ALERTS_FOR_STATE{alertname="SignalRAtCeiling",resource_id="a",severity="critical"} 3000 3060\n' +
-        '# EOF\n'
-    );
+    const labels = { alertname: 'SignalRAtCeiling', resource_id: 'a', severity: 'critical' };
+    const series = alertHistory([{ rule: { ...RULE, for: '60s' }, evaluated: [evaluated(FINE, 3000, 3060)] }]);
+    expect(Object.fromEntries(series)).toEqual({
+      ALERTS: [
+        { labels: { ...labels, alertstate: 'pending' }, samples: [[3000, 1]] },
+        { labels: { ...labels, alertstate: 'firing' }, samples: [[3060, 1]] },
+      ],
+      ALERTS_FOR_STATE: [
+        {
+          labels,
+          samples: [
+            [3000, 3000],
+            [3060, 3000],
+          ],
+        },
+      ],
+    });
   });
 });
 

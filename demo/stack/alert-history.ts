@@ -2,8 +2,8 @@ import { alertmanagerConfig } from '../../alerts/generator/alertmanager/files';
 import { type AlertingRule } from '../../alerts/generator/promql/rule';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { AlertState, type Firing } from '../../cli/backtest/firings';
-import { type Matrix, queryResult } from '../../tools/prometheus-queries';
-import { labelSet, OPEN_METRICS_END, type Labels } from '../simulator/exporters/exposition';
+import { labelSet, type Labels } from '../simulator/exporters/exposition';
+import { type Sample, type Written } from './blocks';
 import { evaluationsOf, type Span } from './spans';
 import { routed } from '../../cli/backtest/notifications';
 import { lengthText } from '../../cli/backtest/words';
@@ -32,49 +32,33 @@ export interface EvaluatedAlert {
   evaluated: readonly Evaluated[];
 }
 
-/** Evaluates an alert's expression at each multiple of the span's step. */
-export async function evaluateAlert(address: string, { expr }: Rule, span: Span): Promise<Evaluated> {
-  const [first, last] = [evaluationsOf(span)[0], evaluationsOf(span).at(-1)];
-  const series = await queryResult<Matrix[]>(address, 'query_range', {
-    ...{ query: expr, start: `${first}`, end: `${last}`, step: `${span.step}` },
-  });
-  return {
-    span,
-    results: series.map(({ metric: { __name__: _, ...labels }, values }) => ({
-      labels,
-      times: values.map(([time]) => time),
-    })),
-  };
-}
-
 /**
- * Writes Prometheus's own series of alerts as OpenMetrics. ALERTS: pending until the results of an alert have lasted as long as
- * it waits, then firing, until they have been gone as long as it keeps firing. ALERTS_FOR_STATE: since when they have lasted, by
- * which a Prometheus that starts goes on with the alerts that wait for ten minutes or more.
+ * Returns Prometheus's own series of alerts. ALERTS: pending until the results of an alert have lasted as long as it waits, then
+ * firing, until they have been gone as long as it keeps firing. ALERTS_FOR_STATE: since when they have lasted, by which a
+ * Prometheus that starts goes on with the alerts that wait for ten minutes or more.
  */
-export function alertHistory(alerts: readonly EvaluatedAlert[]): string {
+export function alertHistory(alerts: readonly EvaluatedAlert[]): Map<string, Written[]> {
   const series = alerts.flatMap(({ rule, evaluated }) =>
     alertStates(rule, evaluated).map(({ labels, states }) => ({
       labels: { ...labels, ...rule.labels, alertname: rule.alert },
       states,
     }))
   );
-  return [
-    '# TYPE ALERTS gauge\n',
-    ...series.flatMap(({ labels, states }) =>
-      ALERT_STATES.map((alertstate) => {
-        const id = `ALERTS${labelSet({ ...labels, alertstate })}`;
-        const times = states.filter(({ state }) => state === alertstate).map(({ time }) => time);
-        return times.map((time) => `${id} 1 ${time}\n`).join('');
-      })
-    ),
-    '# TYPE ALERTS_FOR_STATE gauge\n',
-    ...series.map(({ labels, states }) => {
-      const id = `ALERTS_FOR_STATE${labelSet(labels)}`;
-      return states.map(({ time, since }) => `${id} ${since} ${time}\n`).join('');
-    }),
-    OPEN_METRICS_END,
-  ].join('');
+  return new Map([
+    [
+      'ALERTS',
+      series.flatMap(({ labels, states }) =>
+        ALERT_STATES.map((alertstate) => ({
+          labels: { ...labels, alertstate },
+          samples: states.filter(({ state }) => state === alertstate).map(({ time }): Sample => [time, 1]),
+        }))
+      ),
+    ],
+    [
+      'ALERTS_FOR_STATE',
+      series.map(({ labels, states }) => ({ labels, samples: states.map(({ time, since }): Sample => [time, since]) })),
+    ],
+  ]);
 }
 
 const ALERT_STATES = ['pending', 'firing'] as const;

@@ -1,25 +1,35 @@
-import { createWriteStream, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { stringify } from 'yaml';
-import { type RuleFile } from '../../alerts/generator/promql/rule';
+import { type RecordingRule, type RuleFile } from '../../alerts/generator/promql/rule';
 import { STEP } from '../../alerts/generator/promql/series';
-import { type TimedRule } from '../../alerts/generator/promql/rule-levels';
 import { secondsOf } from '../../alerts/generator/settings/durations';
 import { alertsOf } from '../../alerts/generator/pack/pack';
+import { exporterRules } from '../../cli/backtest/history';
+import { merged } from '../../cli/backtest/promql/binary';
+import { NAME } from '../../cli/backtest/promql/expression';
+import {
+  emptyValues,
+  type Grid,
+  lastOf,
+  relabelled,
+  type Series,
+  type StoredSeries,
+  timeOf,
+  withoutName,
+} from '../../cli/backtest/promql/series';
+import { Replay, type Replayed, ruleKey } from '../../cli/backtest/replay';
 import { recordingLevels } from '../../cli/backtest/rules';
-import { groupedBy } from '../../tools/grouped-by';
 import { addressOf, urlOf, type Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
+import { type Matrix, type Point, queryResult } from '../../tools/prometheus-queries';
 import { prometheusCommand, writeQuietConfig } from './config';
-import { alertHistory, evaluateAlert, type Evaluated, type EvaluatedAlert } from './alert-history';
-import { alertSpans, COARSE_STEP, evaluationsOf, recordedSpans, scrapeWindows, type Span, type Spans } from './spans';
-import { batched, OPEN_METRICS_END, openMetricsLines } from '../simulator/exporters/exposition';
+import { alertHistory, type EvaluatedAlert, type Results } from './alert-history';
+import { FEW_BLOCKS, type Sample, writeBlocks, type Written } from './blocks';
+import { COARSE_STEP, gridOf, recordedSpans, scrapeWindows, type Span } from './spans';
 import { type Window } from '../simulator/history';
 
-/** promtool and Prometheus take turns: with four at once, neither of two processors waits. */
-const PARALLEL = 4;
+/** Queries to Prometheus at once. */
+const PARALLEL = 2;
 /** Prometheus's default lookback. */
 const DROPPED_AFTER_SECONDS = 300;
 /** Advice for every unit size. */
@@ -29,8 +39,6 @@ const ADVICE_STEP = 900;
 const FOR_TEXTS: readonly string[] = [STEP.action, STEP.affected];
 /** Queries over weeks are mostly garbage; more memory saves a part of its collection. */
 const FEW_COLLECTIONS = { GOGC: '300' };
-/** promtool queries or reads its input once per block, and its default of two hours would mean hundreds of them. */
-const FEW_BLOCKS = '--max-block-duration=1458h';
 
 export interface HistoryPlan {
   processes: Processes;
@@ -77,65 +85,95 @@ async function loadFile({ processes, promtool, data }: HistoryPlan, file: string
 }
 
 /**
- * Loads the recorded series and the states of alerts until `end`, one level of rules after another.
+ * Evaluates the rules until `end`, and loads the recorded series and the states of alerts. Prometheus evaluates the rules that
+ * read exporters' series, `headroom backtest` all others.
  *
  * @returns the results of each alert
  */
 export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): Promise<EvaluatedAlert[]> {
-  const recorded = recordedSpans(plan.end, plan.days);
-  const alerted = alertSpans(plan.end, plan.days);
-  const alerts = alertsOf(files).map((rule) => ({ rule, evaluated: new Array<Evaluated>() }));
-  const all = recordingLevels(files);
-  const isConstant = ({ expr }: TimedRule) => CONSTANT.test(expr);
-  await loadConstants(plan, all.flat().filter(isConstant), recorded);
-  const levels = all
-    .map((rules) => rules.filter((rule) => !isConstant(rule) && !FOR_TEXTS.includes(rule.record)))
-    .filter((rules) => rules.length > 0);
-  for (const part of ['coarse', 'fine'] as const) {
-    const span = recorded[part];
-    for (const rules of levels) {
-      await whileServed(plan, span, () => loadLevel(plan, span, rules));
+  const spans = recordedSpans(plan.end, plan.days);
+  const recording = recordingLevels(files)
+    .flat()
+    .filter(({ record }) => !FOR_TEXTS.includes(record))
+    .map((rule) => ({ ...rule, interval: secondsOf(rule.interval) }));
+  // Alerts are evaluated at every step.
+  const alerting = alertsOf(files).map((rule) => ({ ...rule, interval: 0 }));
+  const replays: Replayed[] = [];
+  for (const span of [spans.coarse, spans.fine]) {
+    const rules = recording.map((rule) => ({ ...rule, interval: intervalOf(rule, span) }));
+    const recorded = await readExporters(plan, exporterRules(rules), span);
+    const replay = new Replay({ grid: gridOf(span), recorded, earlier: replays.at(-1)?.store });
+    replays.push(replay.run([...rules, ...alerting]));
+    if (replay.refused.size > 0) {
+      throw new Error(`Prometheus would refuse to evaluate ${[...replay.refused.keys()].join(', ')}.`);
     }
-    await whileServed(plan, span, () =>
-      inParallel(alerts, PARALLEL, async ({ rule, evaluated }) => {
-        evaluated.push(await evaluateAlert(urlOf(plan.port), rule, alerted[part]));
-      })
-    );
   }
-  const file = join(plan.folder, 'alerts.om');
-  writeFileSync(file, alertHistory(alerts));
-  await loadFile(plan, file);
+  const alerts = alerting.map((rule) => ({
+    rule,
+    evaluated: [spans.coarse, spans.fine].map((span, i) => ({
+      span,
+      results: (replays[i].conditions.find((condition) => condition.rule === rule)?.series ?? []).map(
+        resultsIn(gridOf(span))
+      ),
+    })),
+  }));
+  const store = replays[replays.length - 1].store;
+  const named = new Map([...store].map(([name, all]) => [name, all.map(writtenOf)]));
+  await writeBlocks(plan, new Map([...named, ...alertHistory(alerts)]), { from: spans.coarse.from, to: plan.end });
   return alerts;
 }
 
-/** A cell of the guide or a setting: half of the rules. */
-const CONSTANT = /^vector\((\S+)\)$/;
+function resultsIn(grid: Grid): (series: Series) => Results {
+  return ({ labels: { [NAME]: _, ...labels }, values }) => ({
+    labels,
+    times: [...values.keys()].filter((i) => !Number.isNaN(values[i])).map((i) => timeOf(grid, i)),
+  });
+}
 
-/**
- * Loads constants in one block. Evaluated, each would have blocks of its own, and every query would look into all of them.
- * Each has a sample within one step before every evaluation.
- */
-async function loadConstants(plan: HistoryPlan, rules: readonly TimedRule[], { coarse, fine }: Spans): Promise<void> {
-  const times = [
-    ...evaluationsOf({ ...coarse, from: coarse.from - coarse.step, to: fine.from - fine.step }),
-    ...evaluationsOf({ ...fine, from: fine.from - fine.step }),
-  ];
-  const families = [...groupedBy(rules, ({ record }) => record)].map(([name, ofName]) => ({
-    name,
-    help: 'A constant',
-    type: 'gauge' as const,
-    series: ofName.map(({ expr, labels }) => {
-      const value = Number(CONSTANT.exec(expr)?.[1]);
-      return { labels, valueAt: () => value };
-    }),
-  }));
-  const file = join(plan.folder, 'constants.om');
-  const lines = function* () {
-    yield* openMetricsLines(families, () => times, {});
-    yield OPEN_METRICS_END;
-  };
-  await pipeline(Readable.from(batched(lines())), createWriteStream(file));
-  await loadFile(plan, file);
+function writtenOf(series: StoredSeries): Written {
+  return { labels: withoutName(series.labels), samples: { [Symbol.iterator]: () => samplesOf(series) } };
+}
+
+function* samplesOf({ values, grid, before }: StoredSeries): Generator<Sample> {
+  if (before !== undefined) {
+    yield* samplesOf(before);
+  }
+  for (let i = 0; i < grid.count; i++) {
+    if (!Number.isNaN(values[i])) {
+      yield [timeOf(grid, i), values[i]];
+    }
+  }
+}
+
+/** Has Prometheus evaluate rules that read nothing but exporters' series. */
+async function readExporters(
+  plan: HistoryPlan,
+  rules: readonly RecordingRule[],
+  span: Span
+): Promise<Map<string, StoredSeries[]>> {
+  const grid = gridOf(span);
+  const times = { start: `${grid.first}`, end: `${lastOf(grid)}`, step: `${grid.step}` };
+  const recorded = new Map<string, StoredSeries[]>();
+  await whileServed(plan, span, () =>
+    inParallel(rules, PARALLEL, async (rule) => {
+      const answers = await queryResult<Matrix[]>(urlOf(plan.port), 'query_range', { query: rule.expr, ...times });
+      const series = answers.map(({ metric, values }) => ({
+        labels: relabelled(metric, { ...rule.labels, [NAME]: rule.record }),
+        values: valuesOn(grid, values),
+      }));
+      recorded.set(
+        ruleKey(rule),
+        merged(series).map((one) => ({ ...one, grid }))
+      );
+    })
+  );
+  return recorded;
+}
+
+function valuesOn(grid: Grid, points: readonly Point[]): Float64Array {
+  const values = emptyValues(grid);
+  points.forEach(([at, value]) => (values[(at - grid.first) / grid.step] = Number(value.replace('Inf', 'Infinity'))));
+  return values;
 }
 
 /**
@@ -180,58 +218,10 @@ async function inParallel<T>(items: readonly T[], atOnce: number, work: (item: T
  * Advice for every unit size is a quarter of the work, and over the weeks it is read only over ranges of an hour or more. The
  * verdicts, which dashboards read at any instant, keep the step.
  */
-function stepOf({ record, interval }: TimedRule, { step }: Span): number {
-  const seconds = secondsOf(interval);
-  return step === COARSE_STEP && ADVICE.test(record) ? ADVICE_STEP : seconds <= DROPPED_AFTER_SECONDS ? step : seconds;
-}
-
-/**
- * promtool evaluates a group at an offset within its interval that follows from the names of its file and of the group. Both
- * are the same for every level here, so each level reads values of its own instant. At different offsets, a change of the unit
- * size would meet the traffic of the minute before.
- */
-async function loadLevel(plan: HistoryPlan, span: Span, rules: readonly TimedRule[]): Promise<void> {
-  const { processes, folder, promtool, data, port } = plan;
-  // promtool evaluates rules in sequence and writes a block for each; the rules of one level can run in parallel.
-  const shares = Array.from({ length: PARALLEL }, (_, share) => rules.filter((_rule, i) => i % PARALLEL === share));
-  await Promise.all(
-    shares.map(async (share, index) => {
-      if (share.length === 0) {
-        return;
-      }
-      const cwd = join(folder, 'levels', String(index));
-      mkdirSync(cwd, { recursive: true });
-      writeFileSync(join(cwd, 'rules.yml'), stringify({ groups: groupsByStep(share, span) }));
-      await processes.run({
-        name: 'promtool',
-        command: promtool,
-        args: [
-          ...['tsdb', 'create-blocks-from', FEW_BLOCKS, 'rules', '--url', urlOf(port), '--output-dir', data],
-          ...['--start', String(span.from), '--end', String(span.to - 1), 'rules.yml'],
-        ],
-        cwd,
-        env: FEW_COLLECTIONS,
-      });
-    })
-  );
-}
-
-/** A group for each step. */
-function groupsByStep(rules: readonly TimedRule[], span: Span): object[] {
-  const steps = [...new Set(rules.map((rule) => stepOf(rule, span)))];
-  return steps.map((step) => ({
-    name: `${step}s`,
-    interval: `${step}s`,
-    rules: rules
-      .filter((rule) => stepOf(rule, span) === step)
-      .map(({ record, expr, labels }) => ({ record, expr: unnamed(expr), labels })),
-  }));
-}
-
-/**
- * `a or b / c` returns series named a at some times and unnamed ones at others. promtool writes them one after the other
- * under the rule's name and fails because the times go backwards. Adding 0 drops the names and makes them one series.
- */
-function unnamed(expr: string): string {
-  return `(\n${expr}\n) + 0`;
+function intervalOf({ record, interval }: { record: string; interval: number }, { step }: Span): number {
+  return step === COARSE_STEP && ADVICE.test(record)
+    ? ADVICE_STEP
+    : interval <= DROPPED_AFTER_SECONDS
+      ? step
+      : interval;
 }

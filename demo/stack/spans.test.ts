@@ -1,5 +1,5 @@
 import { scrapes } from '../simulator/history';
-import { alertSpans, recordedSpans, scrapeWindows } from './spans';
+import { recordedSpans, scrapeWindows } from './spans';
 
 const DAY = 86_400;
 /** Seconds after a full minute that is not a multiple of five. */
@@ -32,14 +32,11 @@ describe('the scrapes of the history', () => {
   });
 });
 
-it.each([0, 1, 59, 60, 150, 299])(
-  'finds values of both steps where the alerts change from one to the other (%d s)',
-  (late) => {
-    const [recorded, alerted] = [recordedSpans(END + late), alertSpans(END + late)];
-    const border = alerted.fine.from;
-    expect(alerted.coarse.to).toBe(border);
-    // The last evaluation at the longer step looks back five minutes; the first at the shorter step looks back one.
-    expect(border - 300).toBeLessThanOrEqual(recorded.coarse.to);
-    expect(border - 60).toBeGreaterThanOrEqual(recorded.fine.from + 60);
-  }
-);
+it.each([0, 1, 59, 60, 150, 299])('changes the step at a time that rules of every interval share (%d s)', (late) => {
+  const { coarse, fine } = recordedSpans(END + late);
+  expect(coarse.to).toBe(fine.from);
+  expect([coarse.from % 1800, fine.from % 1800]).toEqual([0, 0]);
+  // Ten minutes of samples at its step come before each.
+  expect(fine.from - (END + late - DAY)).toBeGreaterThanOrEqual(600);
+  expect(coarse.from - (END + late - 35 * DAY)).toBeGreaterThanOrEqual(600);
+});

@@ -1,3 +1,4 @@
+import { type Grid } from '../../cli/backtest/promql/series';
 import { DAYS_OF_HISTORY } from '../simulator/fleet/past';
 import { type Window } from '../simulator/history';
 
@@ -17,6 +18,11 @@ export function evaluationsOf({ from, to, step }: Span): number[] {
   return Array.from({ length: Math.ceil((to - first) / step) }, (_, i) => first + i * step);
 }
 
+export function gridOf(span: Span): Grid {
+  const times = evaluationsOf(span);
+  return { first: times[0], step: span.step, count: times.length };
+}
+
 /**
  * Before its last day, the history has a sample every five minutes: the longest step at which Prometheus, which looks back
  * five minutes, sees a value at every instant. Every minute would take five times as long to load.
@@ -25,6 +31,9 @@ export const COARSE_STEP = 300;
 
 /** Between the first raw sample and the first recorded one: a rate needs five minutes of samples. */
 const WARM_UP_SECONDS = 600;
+
+/** The longest interval of the pack's groups. */
+const LONGEST_INTERVAL = 1800;
 
 export interface Spans {
   coarse: Span;
@@ -60,20 +69,15 @@ export function scrapeWindows(end: number, days = DAYS_OF_HISTORY): Window[] {
   });
 }
 
-/** The parts of the recorded history: each begins when its rules have enough raw samples of its step. */
+/**
+ * The parts of the recorded history: each begins when its rules have enough raw samples of its step. They meet at a time at which
+ * rules of every interval are evaluated.
+ */
 export function recordedSpans(end: number, days = DAYS_OF_HISTORY): Spans {
   const { coarse, fine } = rawSpans(end, days);
-  const border = fine.from + WARM_UP_SECONDS;
-  return {
-    coarse: { ...coarse, from: coarse.from + WARM_UP_SECONDS, to: border },
-    // Begins a little before the other ends, so that alerts find a value of either step at the border.
-    fine: { ...fine, from: border - 2 * MINUTE_SECONDS, to: end + 1 },
-  };
-}
-
-/** The parts of the alerts' history, which are evaluated at multiples of the step; they meet at a multiple of both. */
-export function alertSpans(end: number, days = DAYS_OF_HISTORY): Spans {
-  const { coarse, fine } = recordedSpans(end, days);
-  const border = Math.ceil(coarse.to / COARSE_STEP) * COARSE_STEP;
-  return { coarse: { ...coarse, from: coarse.from + COARSE_STEP, to: border }, fine: { ...fine, from: border } };
+  const [from, border] = [coarse, fine].map((span) => {
+    const warm = span.from + WARM_UP_SECONDS;
+    return Math.ceil(warm / LONGEST_INTERVAL) * LONGEST_INTERVAL;
+  });
+  return { coarse: { ...coarse, from, to: border }, fine: { ...fine, from: border, to: end + 1 } };
 }

@@ -37,6 +37,7 @@ type Aggregator = (members: readonly Series[], grid: Grid) => Float64Array;
 
 const ONE_EACH: Readonly<Record<string, Aggregator>> = {
   max: folded((highest, value) => (value > highest ? value : highest)),
+  min: folded((lowest, value) => (value < lowest ? value : lowest)),
   group: folded(
     (one) => one,
     () => 1

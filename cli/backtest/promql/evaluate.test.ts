@@ -61,6 +61,11 @@ it.each([
   ['a slower series holds between its samples', 'slow', { '__name__=slow': '7 7 7 7 8 8' }],
   ['a sample of five minutes ago is not found', 'rare', { '__name__=rare': '7 7 7 7 - -' }],
   ['an offset looks back', 'a{id="1"} offset 2m', { '__name__=a,id=1': '- - 1 2 - 4' }],
+  ['a different value passes an unequal', 'a{id="1"} != 4', { '__name__=a,id=1': '1 2 - - 5 6' }],
+  ['min is the lowest', 'min(a)', { '': '1 2 9 4 5 6' }],
+  ['min_over_time finds the lowest', 'min_over_time(b[2m])', { 'id=1,kind=x': '1 0 0 0 0 2' }],
+  ['deriv is the slope a second', '60 * deriv(a{id="1"}[5m])', { 'id=1': '- 1 1 1 1 1' }],
+  ['deriv of a constant is 0', 'deriv(a{id="2"}[5m])', { 'id=2': '- 0 0 0 0 0' }],
   ['a subquery is aligned to its step', 'last_over_time(max(a{id="2"})[4m:2m])', { '': '9 9 9 9 9 9' }],
   ['rounding takes halves up', 'round(b / 4, 0.5)', { 'id=1,kind=x': '0.5 0 0.5 0 - 0.5' }],
   [
@@ -70,6 +75,36 @@ it.each([
   ],
 ])('%s', (_, expression, expected) => {
   expect(results(expression)).toEqual(expected);
+});
+
+it('finds the sample of a subquery that is at the very end of a window', () => {
+  const grid = { first: 1800, step: 1800, count: 820 };
+  const midnight = { first: 17 * 86_400, step: 86_400, count: 1 };
+  const day = new Map([['day', [series({ __name__: 'day' }, [1], midnight)]]]);
+  const [{ values }] = evaluate(expressionOf('max_over_time(last_over_time(day[1h])[7d:1d])'), grid, day);
+  expect(values.findIndex((value) => value === 1)).toBe((17 * 86_400 - 1800) / 1800);
+});
+
+describe('a series that was recorded at a longer step before', () => {
+  const before = series({ __name__: 'long' }, [1, 2], { first: 0, step: 300, count: 2 });
+  const long = new Map([['long', [{ ...series({ __name__: 'long' }, [3, 4, 5, 6, 7, 8]), before }]]]);
+  const valuesOf = (expression: string) =>
+    evaluate(expressionOf(expression), GRID, long).map(({ values }) => [...values]);
+
+  it.each([
+    ['a range has the samples of both', 'sum_over_time(long[6m])', [5, 7, 12, 18, 25, 33]],
+    ['an offset finds the one of the longer step until it is five minutes old', 'long offset 4m', [2, 2, 2, 2, 3, 4]],
+    ['a subquery sees both', 'count_over_time(long[10m:5m])', [2, 2, 2, 2, 2, 2]],
+  ])('%s', (_, expression, expected) => {
+    expect(valuesOf(expression)).toEqual([expected]);
+  });
+
+  it('is found over a range after its end', () => {
+    const grid = { first: 600, step: 300, count: 0 };
+    const ended = new Map([['long', [{ ...series({ __name__: 'long' }, [], grid), before }]]]);
+    const [{ values }] = evaluate(expressionOf('last_over_time(long[6m])'), GRID, ended);
+    expect([...values]).toEqual([2, NaN, NaN, NaN, NaN, NaN]);
+  });
 });
 
 it('tells of the times at which Prometheus would refuse to match several series', () => {

@@ -14,6 +14,7 @@ import {
   type Series,
   type StoredSeries,
   timeOf,
+  whole,
   withoutName,
 } from './series';
 
@@ -74,9 +75,9 @@ class Evaluation {
   }
 
   private selected({ matchers, offset }: Selector): Series[] {
-    return this.found(matchers).flatMap(({ labels, values, grid }) => {
-      const shown =
-        offset === 0 && isSameGrid(grid, this.grid) ? values : this.sampled({ labels, values, grid }, offset);
+    return this.found(matchers).flatMap((series) => {
+      const { labels, values, grid } = series;
+      const shown = offset === 0 && isSameGrid(grid, this.grid) ? values : this.sampled(series, offset);
       return shown === undefined ? [] : [{ labels, values: shown }];
     });
   }
@@ -95,11 +96,12 @@ class Evaluation {
   }
 
   /** The latest sample before each time, unless it is old; undefined without any. */
-  private sampled({ values, grid }: StoredSeries, offset: number): Float64Array | undefined {
+  private sampled(series: StoredSeries, offset: number): Float64Array | undefined {
     const result = emptyValues(this.grid);
     let isAny = false;
     for (let i = 0; i < result.length; i++) {
       const at = timeOf(this.grid, i) - offset;
+      const { values, grid } = at < series.grid.first ? (series.before ?? series) : series;
       const index = Math.min(Math.floor((at - grid.first) / grid.step), grid.count - 1);
       if (index >= 0 && at - timeOf(grid, index) < LOOKBACK_SECONDS) {
         result[i] = values[index];
@@ -196,7 +198,7 @@ class Evaluation {
 
   private range(name: string, of: Expression | undefined): [StoredSeries[], Window] {
     if (of?.kind === 'range') {
-      return [this.found(of.of.matchers), { seconds: of.range, offset: of.of.offset }];
+      return [this.found(of.of.matchers).map(whole), { seconds: of.range, offset: of.of.offset }];
     }
     if (of?.kind === 'subquery') {
       const { range, step } = of;

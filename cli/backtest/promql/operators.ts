@@ -14,6 +14,7 @@ const ARITHMETIC: Readonly<Record<string, Operation>> = {
 /** Each lets the left value through. */
 const COMPARISONS: Readonly<Record<string, Operation>> = {
   '==': (a, b) => (a === b ? a : NaN),
+  '!=': (a, b) => (a === b ? NaN : a),
   '>': (a, b) => (a > b ? a : NaN),
   '<': (a, b) => (a < b ? a : NaN),
   '>=': (a, b) => (a >= b ? a : NaN),

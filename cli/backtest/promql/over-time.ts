@@ -1,4 +1,4 @@
-import { quantile } from '../../../src/model/numbers';
+import { quantile, smallest } from '../../../src/model/numbers';
 import { UnsupportedError } from './expression';
 import { sumOf } from './aggregate';
 import { emptyValues, type Grid, type StoredSeries } from './series';
@@ -26,10 +26,11 @@ export function overTime(
 
 /** The first and last sample of each window. Prometheus leaves out a sample at its very start. */
 class Windows {
+  /** Seconds between two samples. */
+  readonly step: number;
+  /** Seconds from the first sample to the start and the end of the first window; divided before they are added up, they round. */
   private readonly start: number;
   private readonly end: number;
-  /** Samples between two windows, a whole number as a rule. */
-  private readonly stride: number;
   private readonly most: number;
 
   constructor(
@@ -37,24 +38,24 @@ class Windows {
     { seconds, offset }: Window,
     readonly grid: Grid
   ) {
-    const end = grid.first - offset - of.first;
-    this.end = end / of.step;
-    this.start = (end - seconds) / of.step;
-    this.stride = grid.step / of.step;
+    this.step = of.step;
+    this.end = grid.first - offset - of.first;
+    this.start = this.end - seconds;
     this.most = values.length - 1;
   }
 
   first(i: number): number {
-    return Math.max(0, Math.floor(this.start + i * this.stride) + 1);
+    return Math.max(0, Math.floor((this.start + i * this.grid.step) / this.step) + 1);
   }
 
   last(i: number): number {
-    return Math.min(this.most, Math.floor(this.end + i * this.stride));
+    return Math.min(this.most, Math.floor((this.end + i * this.grid.step) / this.step));
   }
 }
 
 const OVER_TIME: Readonly<Record<string, OverTime>> = {
   max_over_time: highest,
+  min_over_time: recomputed(smallest),
   last_over_time: last,
   count_over_time: count,
   sum_over_time: recomputed((samples) => sumOf(samples, (value) => value)),
@@ -64,6 +65,7 @@ const OVER_TIME: Readonly<Record<string, OverTime>> = {
     return Math.sqrt(sumOf(samples, (value) => (value - mean) ** 2) / samples.length);
   }),
   quantile_over_time: recomputed((samples, share) => quantile(samples, share) ?? NaN),
+  deriv: slope,
 };
 
 /** Keeps the samples that can still be the highest of a window, the highest first. */
@@ -140,4 +142,33 @@ function recomputed(of: (samples: readonly number[], parameter: number) => numbe
     }
     return result;
   };
+}
+
+/** The slope of the line that fits the samples of each window best, for each second. */
+function slope(values: Float64Array, windows: Windows): Float64Array {
+  const result = emptyValues(windows.grid);
+  for (let i = 0; i < result.length; i++) {
+    const samples: Array<{ x: number; y: number }> = [];
+    for (let at = windows.first(i), end = windows.last(i); at <= end; at++) {
+      if (!Number.isNaN(values[at])) {
+        samples.push({ x: at * windows.step, y: values[at] });
+      }
+    }
+    if (samples.length > 1) {
+      result[i] = slopeOf(samples);
+    }
+  }
+  return result;
+}
+
+function slopeOf(samples: ReadonlyArray<{ x: number; y: number }>): number {
+  const [{ x: start, y: first }] = samples;
+  // Rounding would give a constant a slope.
+  if (samples.every(({ y }) => y === first)) {
+    return 0;
+  }
+  const sum = (of: (x: number, y: number) => number) => sumOf(samples, ({ x, y }) => of(x - start, y));
+  const [xs, ys] = [sum((x) => x), sum((_, y) => y)];
+  const covariance = sum((x, y) => x * y) - (xs * ys) / samples.length;
+  return covariance / (sum((x) => x * x) - (xs * xs) / samples.length);
 }

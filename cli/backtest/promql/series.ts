@@ -20,6 +20,21 @@ export interface Series {
 /** A series that rules read, or recorded. */
 export interface StoredSeries extends Series {
   grid: Grid;
+  /** The same series before its grid begins, at the same or a longer step, with times that continue the grid backwards. */
+  before?: StoredSeries;
+}
+
+/** A series with what was before it, on one grid. */
+export function whole({ labels, values, grid, before }: StoredSeries): StoredSeries {
+  if (before === undefined || grid.count === 0) {
+    return before ?? { labels, values, grid };
+  }
+  const earlier = (grid.first - before.grid.first) / grid.step;
+  const joined = { first: before.grid.first, step: grid.step, count: earlier + grid.count };
+  const all = emptyValues(joined);
+  before.values.forEach((value, i) => (all[(i * before.grid.step) / grid.step] = value));
+  all.set(values, earlier);
+  return { labels, values: all, grid: joined };
 }
 
 export function timeOf({ first, step }: Grid, i: number): number {
