@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { memoize } from 'lodash';
+import { groupBy, memoize } from 'lodash';
 import { parse, stringify } from 'yaml';
 
 import { alertsOf, everyAlert, packOf, rulesOf } from '../pack/pack';
@@ -70,18 +70,24 @@ describe('docs/metrics.md', () => {
 });
 
 describe('docs/alerts.md', () => {
+  /** The recording rules of a pack by their series. Entries are the same for everybody, and read what all resources declare. */
+  const recordingIn = memoize((pack: readonly RuleFile[]) =>
+    groupBy(
+      rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule && rule.labels?.declared_by === undefined),
+      ({ record }) => record
+    )
+  );
+
   /** Returns an alert's rule and all rules that record the series it reads. */
   function conditionOf({ expr, for: holds, keepFiringFor }: AlertingRule, pack: readonly RuleFile[]): string {
-    const recording = rulesOf(pack).filter((rule): rule is RecordingRule => 'record' in rule);
+    const recording = recordingIn(pack);
     const read = new Set<RecordingRule>();
     const follow = (expression: string) => {
       for (const { name, matchers } of selectorsOf(expression)) {
         // A label that a rule does not write can have any value.
         const written = ({ labels = {} }: RecordingRule) => matchers.filter(({ label }) => label in labels);
-        recording
-          // Entries are the same for everybody, and read what all resources declare.
-          .filter(({ labels }) => labels?.declared_by === undefined)
-          .filter((rule) => rule.record === name && matchesAll(rule.labels ?? {}, written(rule)) && !read.has(rule))
+        (recording[name] ?? [])
+          .filter((rule) => matchesAll(rule.labels ?? {}, written(rule)) && !read.has(rule))
           .forEach((rule) => {
             read.add(rule);
             follow(rule.expr);
@@ -89,7 +95,12 @@ describe('docs/alerts.md', () => {
       }
     };
     follow(expr);
-    return JSON.stringify([expr, holds, keepFiringFor, recording.filter((rule) => read.has(rule))]);
+    return JSON.stringify([
+      expr,
+      holds,
+      keepFiringFor,
+      rulesOf(pack).filter((rule) => 'record' in rule && read.has(rule)),
+    ]);
   }
 
   /** Reads nearly every rule; tests/rules/canary.test.ts holds that it fires whatever the settings. */
