@@ -45,33 +45,11 @@ func evaluate(series *memory, expr string, first, last, interval int64) (promql.
 
 // record adds the results of a recording rule. Results with different names at different times become one series.
 func record(plan plan, series *memory, rule recordingRule) error {
-	recorded := map[string]*line{}
-	changes, areFew := changesOf(plan, series, rule)
-	if !areFew {
-		return keep(plan, series, rule, recorded, plan.First, plan.Last, 1)
-	}
-	length := int((plan.Last-plan.First)/rule.Interval) + 1
-	for i, step := range changes {
-		next := length
-		if i+1 < len(changes) {
-			next = changes[i+1]
-		}
-		at := plan.First + int64(step)*rule.Interval
-		if err := keep(plan, series, rule, recorded, at, at, next-step); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// keep adds the results of a recording rule between two times, each for some steps.
-func keep(
-	plan plan, series *memory, rule recordingRule, recorded map[string]*line, first, last int64, steps int,
-) error {
-	matrix, err := evaluate(series, rule.Expr, first, last, rule.Interval)
+	matrix, err := evaluate(series, rule.Expr, plan.First, plan.Last, rule.Interval)
 	if err != nil {
 		return err
 	}
+	recorded := map[string]*line{}
 	for _, result := range matrix {
 		builder := labels.NewBuilder(result.Metric)
 		builder.Set(labels.MetricName, rule.Record)
@@ -90,9 +68,7 @@ func keep(
 			if !lines.IsNone(into.of.Values[index]) {
 				return fmt.Errorf("two results with the labels %s at %d", of, point.T)
 			}
-			for i := index; i < index+steps; i++ {
-				into.of.Values[i] = point.F
-			}
+			into.of.Values[index] = point.F
 		}
 	}
 	return nil
@@ -108,7 +84,11 @@ func newLine(plan plan, of labels.Labels, interval int64) *line {
 
 // alert finds when an alert fired, by passing the results of each evaluation to Prometheus's own alerting rule. That rule would
 // parse its labels as templates for each result, a third of the time of a replay; here they are constant and added at the end.
-func alert(plan plan, matrix promql.Matrix, rule alertingRule) ([]firing, error) {
+func alert(plan plan, series *memory, rule alertingRule) ([]firing, error) {
+	matrix, err := evaluate(series, rule.Expr, plan.AlertsFrom, plan.Last, plan.Step)
+	if err != nil {
+		return nil, err
+	}
 	seconds := func(count int64) time.Duration { return time.Duration(count) * time.Second }
 	prometheus := rules.NewAlertingRule(
 		rule.Alert, &parser.NumberLiteral{}, seconds(rule.For), seconds(rule.KeepFiringFor),
