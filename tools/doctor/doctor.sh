@@ -35,4 +35,4 @@ elif [ package-lock.json -nt node_modules/.package-lock.json ]; then
 else
   finding ok 'npm packages as in package-lock.json'
 fi
-exec node --import tsx tools/doctor/main.ts
+exec node --import tsx tools/doctor/findings.ts

@@ -13,7 +13,7 @@ import { onPath, output } from '../steps';
  * `ok`: available. `later`: a make target installs it when needed. `option`: not available, and not required.
  * `MISSING`: must be fixed before a target works.
  */
-export interface Finding {
+interface Finding {
   state: 'ok' | 'later' | 'option' | 'MISSING';
   text: string;
 }
@@ -25,7 +25,7 @@ const MIN_DISK_GIB = 5;
  * Checks everything that the make targets need besides Node and the npm packages (which this script itself needs). Does not
  * install or start anything.
  */
-export async function findings(root: string, env: NodeJS.ProcessEnv): Promise<Finding[]> {
+async function findings(root: string, env: NodeJS.ProcessEnv): Promise<Finding[]> {
   return [
     plugin(root),
     distributionServers(),
@@ -141,3 +141,15 @@ function disk(root: string): Finding {
     ? { state: 'MISSING', text: `${text}: building and testing need up to ${MIN_DISK_GIB} GiB` }
     : { state: 'ok', text };
 }
+
+/** Prints the checks that tools/doctor/doctor.sh leaves out; exits with 1 if something is missing. */
+async function main(): Promise<void> {
+  for (const { state, text } of await findings(join(__dirname, '..', '..'), process.env)) {
+    console.log(`${state.padEnd(8)} ${text}`);
+    if (state === 'MISSING') {
+      process.exitCode = 1;
+    }
+  }
+}
+
+void main();

@@ -33,9 +33,9 @@ export function thirdPartyNotices(files: readonly string[]): string {
   return ['This bundle contains code of these packages, each under the terms below it.\n', ...sections].join('\n');
 }
 
-/** Returns the packages that notices name, as name@version. */
+/** Returns the packages that notices name, as name@version; package-lock.json leaves out a v before the version. */
 export function packagesIn(notices: string): string[] {
-  const titles = notices.matchAll(new RegExp(`^${RULE}\\n(\\S+) (\\S+) \\(`, 'gm'));
+  const titles = notices.matchAll(new RegExp(`^${RULE}\\n(\\S+) v?(\\S+) \\(`, 'gm'));
   return Array.from(titles, ([, name, version]) => `${name}@${version}`);
 }
 

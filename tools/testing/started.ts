@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
-import { stop } from './stop';
 import { Ended, until } from './until';
 
 /** A server that a test starts and stops. */
@@ -96,5 +96,14 @@ export async function answers({ address, process: server, log, stop: end }: Star
   } catch (error) {
     await end();
     throw error;
+  }
+}
+
+/** Stops a server and waits until it has exited. */
+async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode === null && server.signalCode === null) {
+    const exited = once(server, 'exit');
+    server.kill('SIGTERM');
+    await exited;
   }
 }

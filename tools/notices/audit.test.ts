@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NOTICES_FILE, thirdPartyNotices } from './notices';
-import { seriousIn, shippedIn, withShipped } from './shipped';
+import { NOTICES_FILE, packagesIn, thirdPartyNotices } from './notices';
+import { seriousIn, shippedIn } from './audit';
 
 const LOCK = {
   packages: {
@@ -18,6 +18,10 @@ const found = (name: string, severity: string, ...nodes: string[]) => ({
 });
 
 describe('the check of shipped packages', () => {
+  it('knows a package by the version in package-lock.json, which leaves out a v before it', () => {
+    expect(packagesIn(`${'-'.repeat(80)}\none v1.0.0 (MIT)\n`)).toEqual([...SHIPPED]);
+  });
+
   it('reports a moderate vulnerability of a shipped package', () => {
     expect(seriousIn(found('one', 'moderate', 'node_modules/one'), LOCK, SHIPPED)).toEqual(['one@1.0.0: moderate']);
     expect(seriousIn(found('one', 'low', 'node_modules/one'), LOCK, SHIPPED)).toEqual([]);
@@ -38,23 +42,5 @@ describe('the check of shipped packages', () => {
     writeFileSync(join(folder, NOTICES_FILE), thirdPartyNotices([]));
     expect(() => shippedIn([folder])).toThrow(`${NOTICES_FILE} names no package`);
     rmSync(folder, { recursive: true });
-  });
-});
-
-describe('the bill of materials', () => {
-  const component = (name: string, version: string) => ({
-    ...{ name, version, scope: 'optional', purl: `pkg:npm/${name}@${version}` },
-    properties: [{ name: 'cdx:npm:package:development', value: 'true' }],
-  });
-
-  it('marks the packages in the bundle as required, and keeps the tools that built it', () => {
-    const sbom = { bomFormat: 'CycloneDX', components: [component('one', '1.0.0'), component('tool', '3.0.0')] };
-    const { components } = withShipped(sbom, SHIPPED);
-    expect(components[0]).toMatchObject({ scope: 'required', properties: [], purl: 'pkg:npm/one@1.0.0' });
-    expect(components[1]).toEqual(component('tool', '3.0.0'));
-  });
-
-  it('is refused if it lacks a package in the bundle', () => {
-    expect(() => withShipped({ components: [component('tool', '3.0.0')] }, SHIPPED)).toThrow('one@1.0.0');
   });
 });
