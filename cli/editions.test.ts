@@ -100,7 +100,7 @@ describe('headroom ceilings', () => {
     expect(await runHere([...ROWS, '--edition', '2023-03', '--settings', SETTINGS])).toEqual({
       status: 2,
       stdout: '',
-      stderr: 'headroom: --settings: has an edition too; give only one of --edition and --settings\n',
+      stderr: "headroom: option '--edition <edition>' cannot be used with option '--settings <file>'\n",
     });
   });
 });

@@ -15,7 +15,8 @@ import { rateAtSize, ratesAt, rowAt } from '../../src/model/capacity';
 import { isFact, takesOf } from '../../src/model/facts';
 import { largest } from '../../src/model/numbers';
 import { InputError, unitsMessage } from '../common/errors';
-import { choice, numberOption } from '../common/option-values';
+import { numberOption, wholeOption } from '../common/option-values';
+import { jsonText } from '../common/json-text';
 import { print } from '../common/streams';
 import { formatNumber, plural, textTable } from '../common/table';
 import {
@@ -129,19 +130,13 @@ export function registerCeilings(program: Command): void {
     .command('ceilings')
     .description("print the guide's figures by scenario and unit size, per second")
     .addOption(
-      new Option('--edition <edition>', `${EDITION_IDS.join(' or ')}; default ${DEFAULT_EDITION}`).argParser(
-        choice('--edition', EDITION_IDS)
-      )
+      new Option('--edition <edition>', `default ${DEFAULT_EDITION}`).choices(EDITION_IDS).conflicts('settings')
     )
     .option(...SETTINGS_OPTION)
-    .addOption(new Option('--scenario <scenario>', SCENARIOS.join(', ')).argParser(choice('--scenario', SCENARIOS)))
+    .addOption(new Option('--scenario <scenario>', 'one row of the guide').choices(SCENARIOS))
     .addOption(
       new Option('--units <units>', 'unit size; interpolated between two columns of the guide').argParser(
-        numberOption(
-          '--units',
-          `a whole number from 1 to ${LARGEST_UNITS}`,
-          (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_UNITS
-        )
+        wholeOption('--units', LARGEST_UNITS)
       )
     )
     .addOption(
@@ -151,14 +146,11 @@ export function registerCeilings(program: Command): void {
     )
     .option('--json', 'print JSON instead of a table')
     .action(({ edition, settings, messageSize, json, ...options }: CeilingsOptions) => {
-      if (edition !== undefined && settings !== undefined) {
-        throw new InputError('--settings', 'has an edition too; give only one of --edition and --settings');
-      }
       const chosen = chosenEdition({ edition }, settingsIn(settings));
       const query = { ...options, messageBytes: messageSize, edition: chosen.edition };
       const rows = ceilingRows(query);
       const text = () => [editionLine(chosen, settings), '', ceilingsTable(rows), ...otherEditionLines(rows, query)];
-      print(`${json ? JSON.stringify(rows, null, 2) : text().join('\n')}\n`);
+      print(json ? jsonText(rows) : `${text().join('\n')}\n`);
     });
 }
 

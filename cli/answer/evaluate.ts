@@ -29,7 +29,8 @@ import { chosenEdition, differ, editionLine, otherEdition, settingsIn, tried } f
 import { evaluationNotes, assumptionWords } from './evaluate-notes';
 import { fieldHelp } from '../common/field-help';
 import { readInput } from '../common/input';
-import { type EvaluateDocument, evaluateSchema, evaluateValidator } from '../common/schemas';
+import { type EvaluateDocument, evaluateSchema, evaluateValidator, lengthOf } from '../common/schemas';
+import { jsonText } from '../common/json-text';
 import { print } from '../common/streams';
 import { formatNumber, formatPercent, textTable } from '../common/table';
 
@@ -106,14 +107,7 @@ function resultOf({ measured, step, series, ...conditions }: EvaluateDocument): 
   if (step === undefined) {
     throw new InputError('step', 'is missing; with series it takes a number of seconds between two values');
   }
-  const lengths = Object.entries(series).map(([name, column]) => ({ name, length: column.length }));
-  const other = lengths.find(({ length }) => length !== lengths[0].length);
-  if (other !== undefined) {
-    throw new InputError(
-      `series.${other.name}`,
-      `takes ${lengths[0].length} values, as many as series.${lengths[0].name}`
-    );
-  }
+  lengthOf(series);
   const result = evaluateSeries({ ...conditions, step, series });
   if (!result.ok) {
     throw toInputError(result.error);
@@ -192,7 +186,7 @@ export function registerEvaluate(program: Command): void {
       const input = settings === undefined ? given : withDeclared(given, settings);
       const line = editionLine(chosenEdition(given, settings), options.settings);
       const text = () => [line, '', evaluateText(input), ...otherEditionLines(input), ...missingLines(input)];
-      print(`${options.json ? JSON.stringify(evaluateDocument(input), null, 2) : text().join('\n')}\n`);
+      print(options.json ? jsonText(evaluateDocument(input)) : `${text().join('\n')}\n`);
     });
 }
 

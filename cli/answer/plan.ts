@@ -24,6 +24,7 @@ import {
 import { fieldHelp } from '../common/field-help';
 import { readInput } from '../common/input';
 import { type PlanDocument, planSchema, planValidator } from '../common/schemas';
+import { jsonText } from '../common/json-text';
 import { print } from '../common/streams';
 import { formatNumber, formatPercent, textTable } from '../common/table';
 
@@ -138,7 +139,7 @@ export function registerPlan(program: Command): void {
         planText(output),
         ...otherEditionLines(output, input),
       ];
-      print(`${options.json ? JSON.stringify(output, null, 2) : text().join('\n')}\n`);
+      print(options.json ? jsonText(output) : `${text().join('\n')}\n`);
     });
 }
 

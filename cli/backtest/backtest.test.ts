@@ -126,8 +126,8 @@ it('compares with other settings', async () => {
 });
 
 it.each([
-  [['--days', '0'], '--days: takes whole days from 1 to 365'],
-  [['--days', '1.5'], '--days: takes whole days from 1 to 365'],
+  [['--days', '0'], '--days: takes a whole number from 1 to 365'],
+  [['--days', '1.5'], '--days: takes a whole number from 1 to 365'],
   [['--settings', path.join(folder, 'none.yaml')], '--settings: '],
   [['--compare', settingsFile('wrong.yaml', { edition: '1999' })], '--compare: '],
 ])('exits with 2 and names the option for %j', async (options, error) => {

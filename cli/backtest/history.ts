@@ -60,7 +60,7 @@ export async function readHistory(
     const values = hours.flatMap((answer) => answer.values);
     counts.push({
       rule,
-      series: values.reduce((most, [, count]) => Math.max(most, Number(count) || 0), 0),
+      series: values.reduce((most, [, count]) => Math.max(most, count || 0), 0),
       first: earliest(values.map(([at]) => at)),
     });
     progress((0.1 * counts.length) / rules.length);
@@ -168,16 +168,9 @@ function store(
     if (!Number.isInteger(i) || i < 0 || i >= grid.count) {
       throw anotherTime(client);
     }
-    const number = numberOf(value);
     // Both servers of an HA pair can answer, and the highest counts, as in the rules.
-    if (Number.isNaN(series.values[i]) || number > series.values[i]) {
-      series.values[i] = number;
+    if (Number.isNaN(series.values[i]) || value > series.values[i]) {
+      series.values[i] = value;
     }
   }
-}
-
-/** Prometheus writes +Inf and -Inf. */
-function numberOf(text: string): number {
-  const value = Number(text);
-  return Number.isNaN(value) && /inf$/i.test(text) ? (text.startsWith('-') ? -Infinity : Infinity) : value;
 }

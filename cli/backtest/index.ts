@@ -3,7 +3,7 @@ import { type Command } from 'commander';
 import { type PackSettings, parseSettings } from '../../alerts/generator/settings';
 import { InputError } from '../common/errors';
 import { jsonText } from '../common/json-text';
-import { numberOption } from '../common/option-values';
+import { wholeOption } from '../common/option-values';
 import { prometheusClient } from '../common/prometheus-client';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
 import { addServerOptions, type ServerOptions } from '../common/server-options';
@@ -33,16 +33,7 @@ export function registerBacktest(program: Command): void {
     );
   addServerOptions(command, { use: 'where exporters are scraped', required: true })
     .requiredOption('--settings <file>', 'settings file, such as the one that init wrote')
-    .option(
-      '--days <days>',
-      'how many days back from now; default 30',
-      numberOption(
-        '--days',
-        `whole days from 1 to ${MOST_DAYS}`,
-        (days) => Number.isInteger(days) && days >= 1 && days <= MOST_DAYS
-      ),
-      30
-    )
+    .option('--days <days>', 'how many days back from now; default 30', wholeOption('--days', MOST_DAYS), 30)
     .option('--compare <file>', 'another settings file, to compare what it would have sent')
     .option('--json', 'print JSON instead of tables')
     .action(async ({ settings: file, days, compare, json = false, ...server }: Options) => {

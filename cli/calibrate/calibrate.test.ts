@@ -139,7 +139,10 @@ describe('headroom calibrate', () => {
     ['--input: is missing', []],
     ['--resource: is missing', ['--prometheus', 'http://127.0.0.1:9']],
     ['--resource: names a resource to read from --prometheus', ['--input', days, '--resource', '/a']],
-    ['--input: takes the place of --prometheus', ['--input', days, '--prometheus', 'http://127.0.0.1:9']],
+    [
+      "option '--input <file>' cannot be used with option '--prometheus <url>'",
+      ['--input', days, '--prometheus', 'http://127.0.0.1:9'],
+    ],
     ['--workload: takes a file where --input reads', ['--input', '-', '--workload', '-']],
     ['--prometheus: takes the URL of a Prometheus', ['--prometheus', 'http://127.0.0.1:9', '--resource', '/a']],
     ['--prometheus: takes the URL of a Prometheus', ['--prometheus', 'nothing', '--resource', '/a']],

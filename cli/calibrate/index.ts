@@ -1,4 +1,4 @@
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
 import { isDay } from '../../alerts/generator/settings/durations';
 import {
@@ -10,11 +10,11 @@ import {
   loadPoints,
   MEAN_MS,
 } from '../../src/model/calibration';
-import { type NullableColumn } from '../../src/model/numbers';
 import { checkWorkloads } from '../../src/model/plan';
 import { calibrateText, noFactors, noLine, type Calibrated } from './text';
 import { InputError, toInputError } from '../common/errors';
 import { fieldHelp } from '../common/field-help';
+import { jsonText } from '../common/json-text';
 import { readInput } from '../common/input';
 import { workloadsOf } from '../answer/plan';
 import { readDays, readKnownLoad } from './read';
@@ -24,6 +24,7 @@ import {
   type KnownLoadDocument,
   knownLoadSchema,
   calibrateValidator,
+  lengthOf,
   knownLoadValidator,
 } from '../common/schemas';
 import { prometheusClient } from '../common/prometheus-client';
@@ -108,13 +109,7 @@ function dayOf(time: number): string {
 /** Unix milliseconds of each value. */
 function timesOf({ start, step, series }: CalibrateDocument): number[] {
   const first = instant('start', start);
-  const columns: Array<[string, Readonly<NullableColumn>]> = Object.entries(series);
-  const [, { length }] = columns[0];
-  const other = columns.find(([, column]) => column.length !== length);
-  if (other !== undefined) {
-    throw new InputError(`series.${other[0]}`, `takes ${length} values, as many as series.${columns[0][0]}`);
-  }
-  return Array.from({ length }, (_, i) => first + i * step * 1000);
+  return Array.from({ length: lengthOf(series) }, (_, i) => first + i * step * 1000);
 }
 
 function knownLoadOf(known: KnownLoadDocument, { edition }: CalibrateDocument): KnownLoad {
@@ -169,7 +164,7 @@ export function registerCalibrate(program: Command): void {
   const command = program
     .command('calibrate')
     .description('measure what Azure counts of a known load, or at which utilization server load reaches 100%')
-    .option('--input <file>', 'JSON file of series, or - for standard input');
+    .addOption(new Option('--input <file>', 'JSON file of series, or - for standard input').conflicts('prometheus'));
   addServerOptions(command, { use: 'read the series that the rules record, instead of --input', required: false })
     .option('--resource <id>', 'the resource to read, with --prometheus')
     .option('--workload <file>', 'JSON file of a load that is known, or - for standard input')
@@ -184,7 +179,7 @@ export function registerCalibrate(program: Command): void {
       const document = await read(known);
       const calibrated = calibrate(document, known);
       const { answer } = calibrated;
-      print(`${options.json ? JSON.stringify(answer, null, 2) : calibrateText(calibrated, options.resource)}\n`);
+      print(options.json ? jsonText(answer) : `${calibrateText(calibrated, options.resource)}\n`);
     });
 }
 
@@ -207,9 +202,6 @@ function sourceOf(options: Options) {
       throw new InputError('--workload', 'takes a file where --input reads standard input');
     }
     return () => readInput(input, calibrateValidator);
-  }
-  if (input !== undefined) {
-    throw new InputError('--input', 'takes the place of --prometheus; give only one of them');
   }
   if (resource === undefined) {
     throw new InputError('--resource', 'is missing; it takes the Azure id of a resource');

@@ -4,6 +4,7 @@ import { IDLE_MS, SETTLING_MS } from '../../src/model/calibration';
 import { LABEL } from '../../src/names/labels';
 import { INPUT, OUTPUT, SETTING } from '../../src/names/series';
 import { InputError } from '../common/errors';
+import { validated } from '../common/input';
 import { type PrometheusClient, type Series } from '../common/prometheus-client';
 import { type CalibrateDocument, calibrateValidator } from '../common/schemas';
 import { checkUnitSize } from '../common/unit-size';
@@ -90,12 +91,11 @@ async function readSeries(client: PrometheusClient, resource: string, range: Ran
       ...(serverLoad !== undefined && { serverLoad: atPresentSize(serverLoad) }),
     },
   };
-  const validate = calibrateValidator();
-  if (!validate(document)) {
-    const [error] = validate.errors ?? [];
-    throw new InputError('--prometheus', `has a value that cannot be: ${error?.instancePath} ${error?.message}`);
-  }
-  return document;
+  return validated(
+    document,
+    calibrateValidator,
+    ({ field, message }) => new InputError('--prometheus', `has a value that cannot be: ${field} ${message}`)
+  );
 }
 
 function columnOf(found: readonly Series[], { from }: Range, minutes: number): Array<number | null> | undefined {
@@ -103,8 +103,7 @@ function columnOf(found: readonly Series[], { from }: Range, minutes: number): A
     return undefined;
   }
   const column: Array<number | null> = Array.from({ length: minutes }, () => null);
-  for (const [seconds, text] of found[0].values) {
-    const value = Number(text);
+  for (const [seconds, value] of found[0].values) {
     const minute = Math.round((seconds * 1000 - from) / MINUTE_MS);
     if (!(minute in column)) {
       throw new InputError('--prometheus', 'answered with a value of another time than was asked for');
@@ -115,6 +114,5 @@ function columnOf(found: readonly Series[], { from }: Range, minutes: number): A
 }
 
 function last(series: Series | undefined): number | undefined {
-  const text = series?.values[series.values.length - 1]?.[1];
-  return text === undefined ? undefined : Number(text);
+  return series?.values.at(-1)?.[1];
 }

@@ -1,8 +1,7 @@
 import { fieldPath, shown } from '../../alerts/generator/settings/field-path';
-import { schemaError } from '../../alerts/generator/settings/schema-errors';
 import { InputError } from '../common/errors';
 import { LARGEST_LIST_BYTES, readText } from '../common/read-text';
-import { jsonOf, type Validator } from '../common/input';
+import { jsonOf, validated, type Validator } from '../common/input';
 import { secondsOf } from './durations';
 import { type Dimension, type Service } from './metrics';
 import { serviceOf, serviceOfNamespace } from './resource-ids';
@@ -180,14 +179,8 @@ function textIn({ value, path }: Entry, field: string): string {
 }
 
 function checked<T>({ value, path }: Entry, validator: Validator<T>): T {
-  const validate = validator();
-  const document: unknown = value;
-  if (validate(document)) {
-    return document;
-  }
-  const [error] = validate.errors ?? [];
-  const { field, message } = error === undefined ? { field: '', message: '' } : schemaError(error, document, '');
-  throw new InputError(joined(fieldPath(path), field) || 'input', message || 'is not as expected');
+  const at = fieldPath(path);
+  return validated(value, validator, ({ field, message }) => new InputError(joined(at, field) || 'input', message), '');
 }
 
 function joined(path: string, field: string): string {

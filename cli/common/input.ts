@@ -34,15 +34,27 @@ export function readInput<T>(file: string, validator: Validator<T>): T {
 
 /** Parses and validates a document like {@link readInput}, from its text. */
 export function parseInput<T>(text: string, validator: Validator<T>): T {
+  const fields = fieldsOf(validator().schema).join(', ');
+  return validated(jsonOf(text, `${ROOT} takes a JSON object of ${fields}`), validator);
+}
+
+/**
+ * Returns a document that is as its schema says.
+ *
+ * @param refused makes the error of the first field that is not
+ * @param root the name of the whole document in it
+ */
+export function validated<T>(
+  document: unknown,
+  validator: Validator<T>,
+  refused: (error: FieldError) => InputError = toInputError,
+  root = ROOT
+): T {
   const validate = validator();
-  const document = jsonOf(text, `${ROOT} takes a JSON object of ${fieldsOf(validate.schema).join(', ')}`);
   if (validate(document)) {
     return document;
   }
-  const [error] = validate.errors ?? [];
-  throw error === undefined
-    ? new InputError(ROOT, 'is not as expected')
-    : toInputError(schemaError(error, document, ROOT));
+  throw refused(schemaError((validate.errors ?? [])[0], document, root));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { choice, numberOption } from './option-values';
+import { numberOption } from './option-values';
 
 const number = numberOption('--units', 'a number from 0 to 100', (value) => value >= 0 && value <= 100);
 
@@ -32,8 +32,4 @@ it.each([
   '5\n',
 ])('does not take %j for a number', (text) => {
   expect(() => number(text)).toThrow(`--units: takes a number from 0 to 100, in digits, not ${JSON.stringify(text)}`);
-});
-
-it('shows an empty choice', () => {
-  expect(() => choice('--edition', ['a', 'b'])('')).toThrow('--edition: takes one of a, b, not ""');
 });

@@ -18,13 +18,8 @@ export function numberOption(name: string, takes: string, accepts: (value: numbe
   };
 }
 
-/** Returns a parser for an option that takes one of a few words. */
-export function choice<T extends string>(name: string, choices: readonly T[]) {
-  return (text: string): T => {
-    const found = choices.find((value) => value === text);
-    if (found === undefined) {
-      throw new InputError(name, `takes one of ${choices.join(', ')}, not ${JSON.stringify(text)}`);
-    }
-    return found;
-  };
+/** Returns a parser for an option that takes a whole number from 1. */
+export function wholeOption(name: string, most: number) {
+  const isWithin = (value: number) => Number.isInteger(value) && value >= 1 && value <= most;
+  return numberOption(name, `a whole number from 1 to ${most}`, isWithin);
 }

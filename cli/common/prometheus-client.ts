@@ -21,12 +21,12 @@ const SHORT = { depth: 2, maxArrayLength: 3, maxStringLength: 50, breakLength: I
 /** A value as Prometheus writes it, which is not all that JavaScript reads as a number. */
 const VALUE = /^[+-]?(?:(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?|Inf|NaN)$/i;
 
-/** Unix seconds, and the value as text. */
-type Point = [number, string];
+/** Unix seconds, and the value. */
+type Point = [at: number, value: number];
 
 export interface InstantSample {
   metric: Record<string, string>;
-  value: Point;
+  value: number;
 }
 
 export interface Series {
@@ -61,16 +61,16 @@ export function prometheusClient(options: ServerOptions): PrometheusClient {
   const ask = async <Row>(
     path: string,
     parameters: Record<string, string>,
-    isRow: (row: unknown) => row is Row
+    rowOf: (row: unknown) => Row | undefined
   ): Promise<Row[]> => {
     const at = `${access.address}/api/v1/${path}`;
     const answer = await questions.ask(at, new URLSearchParams(parameters));
-    const { rows, problem } = rowsOf(answer, isRow);
+    const { rows, problem } = rowsOf(answer, rowOf);
     if (problem === undefined) {
       return rows;
     }
     // Again from a text without secrets, as a problem shows parts of it.
-    const { words, kind } = rowsOf({ ...answer, text: access.redacted(answer.text) }, isRow).problem ?? problem;
+    const { words, kind } = rowsOf({ ...answer, text: access.redacted(answer.text) }, rowOf).problem ?? problem;
     const said = `${at} ${access.redacted(words).slice(0, MOST_OF_ERROR)}`;
     if (kind === 'refused') {
       throw new RefusedQuery('--prometheus', said);
@@ -81,9 +81,9 @@ export function prometheusClient(options: ServerOptions): PrometheusClient {
   return {
     address: access.address,
     asked: askedBy(options, access),
-    instant: (query) => ask('query', { query }, isSample),
+    instant: (query) => ask('query', { query }, sampleOf),
     range: (query, { start, end, step }) =>
-      ask('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, isSeries),
+      ask('query_range', { query, start: `${start}`, end: `${end}`, step: `${step}` }, seriesOf),
   };
 }
 
@@ -95,11 +95,11 @@ interface Problem {
 }
 
 /** Returns the rows of a whole answer of a Prometheus, or the problem of any other. */
-function rowsOf<Row>(answer: Answer, isRow: (row: unknown) => row is Row): { rows: Row[]; problem?: Problem } {
+function rowsOf<Row>(answer: Answer, rowOf: (row: unknown) => Row | undefined): { rows: Row[]; problem?: Problem } {
   const { status, text, tries, waitMs } = answer;
   const json = parsedJson(text);
-  const rows = status < 300 ? resultOf(json) : undefined;
-  if (rows === undefined) {
+  const result = status < 300 ? resultOf(json) : undefined;
+  if (result === undefined) {
     const again = tries > 1 ? `, asked ${tries} times` : '';
     const wait = waitMs === undefined ? '' : `; it asks to wait ${formatNumber(Math.ceil(waitMs / 1000))} s`;
     const isBusy = tries > 1 || waitMs !== undefined;
@@ -112,13 +112,11 @@ function rowsOf<Row>(answer: Answer, isRow: (row: unknown) => row is Row): { row
     const words = `answered with a warning, so nothing is concluded from it: ${lacks.join('; ')}`;
     return { rows: [], problem: { words } };
   }
-  if (rows.every(isRow)) {
+  const rows = result.map(rowOf);
+  if (rows.every((row) => row !== undefined)) {
     return { rows };
   }
-  const malformed = inspect(
-    rows.find((row) => !isRow(row)),
-    SHORT
-  );
+  const malformed = inspect(result[rows.indexOf(undefined)], SHORT);
   return { rows: [], problem: { words: `answered with a row that no Prometheus writes: ${malformed}` } };
 }
 
@@ -171,16 +169,20 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function isSample(row: unknown): row is InstantSample {
-  return isMetric(field(row, 'metric')) && isPoint(field(row, 'value'));
+function sampleOf(row: unknown): InstantSample | undefined {
+  const metric = field(row, 'metric');
+  const point = pointOf(field(row, 'value'));
+  return isMetric(metric) && point !== undefined ? { metric, value: point[1] } : undefined;
 }
 
-function isSeries(row: unknown): row is Series {
+function seriesOf(row: unknown): Series | undefined {
+  const metric = field(row, 'metric');
   const values = field(row, 'values');
-  return isMetric(field(row, 'metric')) && Array.isArray(values) && values.every(isPoint);
+  const points = Array.isArray(values) ? values.map(pointOf) : [undefined];
+  return isMetric(metric) && points.every((point) => point !== undefined) ? { metric, values: points } : undefined;
 }
 
-function isMetric(metric: unknown): boolean {
+function isMetric(metric: unknown): metric is Record<string, string> {
   return (
     typeof metric === 'object' &&
     metric !== null &&
@@ -189,12 +191,9 @@ function isMetric(metric: unknown): boolean {
   );
 }
 
-function isPoint(point: unknown): point is Point {
-  return (
-    Array.isArray(point) &&
-    point.length === 2 &&
-    Number.isFinite(point[0]) &&
-    typeof point[1] === 'string' &&
-    VALUE.test(point[1])
-  );
+function pointOf(point: unknown): Point | undefined {
+  const [at, text]: unknown[] = Array.isArray(point) && point.length === 2 ? point : [];
+  return typeof at === 'number' && Number.isFinite(at) && typeof text === 'string' && VALUE.test(text)
+    ? [at, Number(text.replace(/inf$/i, 'Infinity'))]
+    : undefined;
 }

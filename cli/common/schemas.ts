@@ -2,6 +2,7 @@ import { type EditionId, type Scenario, SCENARIOS } from '../../src/guide';
 import { type Calibration } from '../../src/model/capacity';
 import { factSchemas } from '../../src/model/facts';
 import { LONGEST_INTERVAL_SECONDS, SHORTEST_INTERVAL_SECONDS, SOLVABLE, type Solvable } from '../../src/model/plan';
+import { InputError } from './errors';
 import { validatorOf } from './input';
 
 /** Input of `headroom evaluate`. */
@@ -253,3 +254,18 @@ export const calibrateValidator = validatorOf<CalibrateDocument>(calibrateSchema
 export const knownLoadValidator = validatorOf<KnownLoadDocument>(knownLoadSchema);
 export const evaluateValidator = validatorOf<EvaluateDocument>(evaluateSchema);
 export const planValidator = validatorOf<PlanDocument>(planSchema);
+
+/**
+ * Returns the number of values in each column of a document.
+ *
+ * @throws InputError for columns of different lengths
+ */
+export function lengthOf(series: Readonly<Record<string, readonly unknown[]>>): number {
+  const [[first, { length }], ...others] = Object.entries(series);
+  for (const [name, column] of others) {
+    if (column.length !== length) {
+      throw new InputError(`series.${name}`, `takes ${length} values, as many as series.${first}`);
+    }
+  }
+  return length;
+}

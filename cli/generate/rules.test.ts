@@ -136,12 +136,13 @@ it.each([
   [['--resource', ORDERS], '--units: is missing; it takes the unit size of the resources of --resource'],
   [['--units', '10'], '--settings: is missing; it takes a file'],
   [['--resource', 'orders', '--units', '10'], '--resource: takes the Azure resource id'],
-  [['--resource', ORDERS, '--units', '0'], '0'],
+  [['--resource', ORDERS, '--units', '0'], '--units: takes a whole number from 1 to 1000, in digits, not "0"'],
+  [['--resource', ORDERS, '--units', '0x10'], '--units: takes a whole number'],
   [
     ['--resource', ORDERS, '--units', '10', '--settings', 'x.yaml'],
-    '--resource: takes the place of --settings; give only one of them',
+    "'--settings <file>' cannot be used with option '--resource <ids...>'",
   ],
-  [['--units', '10', '--settings', 'x.yaml'], '--units: takes the place of --settings; give only one of them'],
+  [['--units', '10', '--settings', 'x.yaml'], "'--settings <file>' cannot be used with option '--units <number>'"],
   [
     ['--resource', ORDERS, '--units', '10', '--target', 'mimir'],
     '--resource: takes --target azure, azure-monitor or autoscale',
@@ -274,7 +275,7 @@ it('shows with --diff what would change in the folder, what would be removed amo
   expect(texts()).toEqual(before);
   expect(await runHere(['rules', '--settings', settings, '--target', 'autoscale', '--check', '--diff'])).toEqual({
     ...FAILED,
-    stderr: 'headroom: --diff: shows what would be written, and --check writes nothing; give only one of them\n',
+    stderr: "headroom: option '--diff' cannot be used with option '--check'\n",
   });
 });
 

@@ -16,10 +16,10 @@ import { outdated, writeFiles } from '../../alerts/generator/targets/files/write
 import { LARGE_SKU, LARGEST_UNITS } from '../../src/model/capacity';
 import { interruptible } from '../../tools/processes';
 import { shippedFolder } from '../../tools/shipped-folder';
-import { wholeNumber } from '../../tools/whole-number';
 import { InputError, InputErrors } from '../common/errors';
 import { print } from '../common/streams';
 import { NEW_EDITION } from '../common/editions';
+import { wholeOption } from '../common/option-values';
 import { checkSettingsStay, inFolder, settingsOfFile } from '../common/generated-folder';
 import { diffText, reportText } from './rules-report';
 
@@ -43,9 +43,11 @@ export function registerRules(program: Command): void {
   program
     .command('rules')
     .description('write the rules pack for a settings file')
-    .option('--settings <file>', 'settings file, such as alerts/settings.yaml')
+    .addOption(
+      new Option('--settings <file>', 'settings file, such as alerts/settings.yaml').conflicts(['resource', 'units'])
+    )
     .option('--resource <ids...>', "for Azure's targets, in place of settings: resource ids of SignalR, with --units")
-    .option('--units <number>', 'the unit size of these resources', wholeNumber(1, LARGEST_UNITS[LARGE_SKU]))
+    .option('--units <number>', 'the unit size of these resources', wholeOption('--units', LARGEST_UNITS[LARGE_SKU]))
     .addOption(
       new Option('--target <target>', 'system that evaluates the rules')
         .choices(Object.keys(TARGETS))
@@ -54,7 +56,7 @@ export function registerRules(program: Command): void {
     .option('--out <folder>', 'output folder; created if missing')
     .addOption(new Option('--format <format>', "language of the templates of Azure's targets").choices(FORMATS))
     .option('--force', 'replace files that lack the heading of a generated file')
-    .option('--diff', 'write nothing, and show what would change in --out')
+    .addOption(new Option('--diff', 'write nothing, and show what would change in --out').conflicts('check'))
     .option('--check', 'with target autoscale: write nothing, and say where autoscale alone would not save a resource')
     .action(async (options: RulesOptions) => {
       const { target, out, force, check, diff, format } = options;
@@ -63,12 +65,6 @@ export function registerRules(program: Command): void {
       }
       if (check && target !== 'autoscale') {
         throw new InputError('--check', `takes --target autoscale, not ${target}`);
-      }
-      if (check && diff) {
-        throw new InputError(
-          '--diff',
-          'shows what would be written, and --check writes nothing; give only one of them'
-        );
       }
       if (out === undefined && !check) {
         throw new InputError('--out', 'is missing; it takes a folder');
@@ -114,12 +110,6 @@ export function registerRules(program: Command): void {
 /** The settings of the file, or of the resources that the command names, whose ids are taken as Azure's tools print them. */
 function settingsFrom({ settings: file, resource: ids, units, target }: RulesOptions): PackSettings {
   if (file !== undefined) {
-    if (ids !== undefined || units !== undefined) {
-      throw new InputError(
-        ids === undefined ? '--units' : '--resource',
-        'takes the place of --settings; give only one of them'
-      );
-    }
     return settingsOfFile(file);
   }
   if (ids === undefined) {

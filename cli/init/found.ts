@@ -93,11 +93,11 @@ export class Resources {
   add(source: SourceName, { probe, samples }: Answer): void {
     for (const { metric, value } of samples.filter(isFound)) {
       if (probe.record === STEP.sent) {
-        this.addSent(metric[LABEL.resource] ?? '', Number(value[1]));
+        this.addSent(metric[LABEL.resource] ?? '', value);
       }
     }
     for (const { metric, value, collected } of this.collectedOf(samples)) {
-      this.addSample(collected, { probe, metric, value: Number(value[1]), source });
+      this.addSample(collected, { probe, metric, value, source });
       if (probe.reads !== undefined) {
         collected.inputs.sources.add(source);
       }
@@ -106,7 +106,7 @@ export class Resources {
 
   addRecorded({ probe, samples }: Answer): void {
     for (const { metric, value, collected } of this.collectedOf(samples)) {
-      this.addSample(collected, { probe, metric, value: Number(value[1]) });
+      this.addSample(collected, { probe, metric, value });
     }
   }
 
@@ -132,17 +132,16 @@ export class Resources {
   /** Series that were there within a longer time. */
   addSeen({ probe, samples }: Answer): void {
     for (const { metric, value, collected } of this.collectedOf(samples)) {
-      addSeen(collected, probe, metric, Number(value[1]));
+      addSeen(collected, probe, metric, value);
     }
   }
 
   /** The highest traffic, or client connections, of a longer time. */
   addPeak(name: keyof Peaks, { probe, samples }: Answer): void {
     for (const { metric, value, collected } of this.collectedOf(samples)) {
-      const peak = Number(value[1]);
-      if (Number.isFinite(peak) && peak >= 0 && endpointOf(probe, metric) !== 'server') {
+      if (Number.isFinite(value) && value >= 0 && endpointOf(probe, metric) !== 'server') {
         const { peaks } = collected.resource;
-        peaks[name] = Math.max(peaks[name] ?? 0, peak);
+        peaks[name] = Math.max(peaks[name] ?? 0, value);
       }
     }
   }

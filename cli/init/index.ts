@@ -1,6 +1,6 @@
 import { closeSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
 
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/settings/scalars';
@@ -33,7 +33,9 @@ export function registerInit(program: Command): void {
     .description(
       'write a settings file to start from, or update one, with the resources that a Prometheus has series of'
     )
-    .option('--out <file>', 'the settings file to write; an existing file is never replaced')
+    .addOption(
+      new Option('--out <file>', 'the settings file to write; an existing file is never replaced').conflicts('update')
+    )
     .option('--update <file>', 'the settings file to update: adds new resources, and marks those without series')
     .option('--write', 'with --update: write the file, instead of only printing the difference');
   addServerOptions(command, { use: 'where exporters are scraped', required: false })
@@ -45,8 +47,6 @@ export function registerInit(program: Command): void {
       const server = prometheus === undefined ? undefined : { ...login, prometheus };
       if (update === undefined) {
         await writeFirst({ out: newFile({ out, write }), server, json });
-      } else if (out !== undefined) {
-        throw new InputError('--out', 'names a new file, and --update one that is there; give only one of them');
       } else if (server === undefined) {
         throw new InputError('--prometheus', 'is missing; --update compares the file with what a Prometheus has');
       } else {

@@ -169,7 +169,10 @@ describe('leaves the file as it is, and exits with 2 and one line,', () => {
   const NOBODY = ['--prometheus', 'http://127.0.0.1:9'];
 
   it('with --out as well', () =>
-    refused(['--update', file, '--out', `${file}.new`, ...NOBODY], '--out: names a new file'));
+    refused(
+      ['--update', file, '--out', `${file}.new`, ...NOBODY],
+      "'--out <file>' cannot be used with option '--update <file>'"
+    ));
 
   it('without a Prometheus', () => refused(['--update', file], '--prometheus: is missing; --update compares'));
 

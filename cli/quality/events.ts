@@ -1,8 +1,8 @@
 import settingsSchema from '../../alerts/settings.schema.json';
 import { EARLIER_ALERTS } from '../../alerts/generator/settings/earlier';
-import { schemaError } from '../../alerts/generator/settings/schema-errors';
 import { LABEL } from '../../src/names/labels';
 import { InputError } from '../common/errors';
+import { validated } from '../common/input';
 import { linesOf } from './lines';
 import { type AlertDocument, type EventDocument, eventValidator, type LabelsDocument } from './schemas';
 
@@ -88,13 +88,12 @@ function eventOf(document: unknown, place: string): EventDocument {
   if (document === undefined) {
     throw new InputError(place, `malformed JSON; ${TAKES}`);
   }
-  const validate = eventValidator();
-  if (validate(document)) {
-    return document;
-  }
-  const [error] = validate.errors ?? [];
-  const { field, message } = error === undefined ? { field: '', message: '' } : schemaError(error, document, 'event');
-  throw new InputError(place, `${field || 'event'}: ${message || 'is not as expected'}; ${TAKES}`);
+  return validated(
+    document,
+    eventValidator,
+    ({ field, message }) => new InputError(place, `${field}: ${message}; ${TAKES}`),
+    'event'
+  );
 }
 
 function add({ '@timestamp': timestamp, data }: EventDocument, into: Reading): void {

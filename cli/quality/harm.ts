@@ -122,7 +122,7 @@ function addChanges(answers: readonly Series[], of: (series: Series) => Resource
     for (const [at, value] of series.values) {
       const earlier = before.get(series.metric[LABEL.resourceId])?.get(at);
       if (earlier !== undefined) {
-        of(series).changes.push({ at, from: Number(earlier), to: Number(value) });
+        of(series).changes.push({ at, from: earlier, to: value });
       }
     }
   }

@@ -1,6 +1,5 @@
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
-import { InputError } from '../common/errors';
 import { jsonText } from '../common/json-text';
 import { prometheusClient } from '../common/prometheus-client';
 import { addServerOptions, type ServerOptions } from '../common/server-options';
@@ -25,12 +24,9 @@ export function registerQuality(program: Command): void {
     .description('say which pages and tickets came before harm, how soon they ended, and what was done about them')
     .argument('<files...>', "files of Alertmanager's event recorder, or -");
   addServerOptions(command, { use: 'where the rules are evaluated', required: true })
-    .option('--markdown', 'print Markdown, for the page of a review')
+    .addOption(new Option('--markdown', 'print Markdown, for the page of a review').conflicts('json'))
     .option('--json', 'print JSON instead of tables')
     .action(async (files: string[], { markdown = false, json = false, ...server }: QualityOptions) => {
-      if (markdown && json) {
-        throw new InputError('--markdown', 'takes the place of --json; give only one of them');
-      }
       const client = prometheusClient(server);
       const { alertEvents, ...coverage } = readEvents(files);
       const firings = firingsOf(alertEvents);

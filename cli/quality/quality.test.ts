@@ -35,7 +35,7 @@ it('concludes nothing from a partial answer', async () => {
 
 it('takes Markdown or JSON, not both', async () => {
   const { status, stderr } = await quality(answer({}), '--json', '--markdown');
-  expect([status, stderr]).toEqual([2, expect.stringContaining('--markdown: takes the place of --json')]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining("'--markdown' cannot be used with option '--json'")]);
 });
 
 it('reads standard input, and says how many hours the server does not know', async () => {

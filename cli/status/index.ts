@@ -1,7 +1,6 @@
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 
 import { OUTPUT } from '../../src/names/series';
-import { InputError } from '../common/errors';
 import { jsonText } from '../common/json-text';
 import { prometheusClient } from '../common/prometheus-client';
 import { addServerOptions, type ServerOptions } from '../common/server-options';
@@ -21,12 +20,9 @@ export function registerStatus(program: Command): void {
   const command = program.command('status').description('show every resource, the worst first, or the evidence on one');
   addServerOptions(command, { use: 'where the rules are evaluated', required: true })
     .option('--resource <name>', 'a resource, by its name or its id')
-    .option('--markdown', 'print Markdown, to paste into a ticket')
+    .addOption(new Option('--markdown', 'print Markdown, to paste into a ticket').conflicts('json'))
     .option('--json', 'print JSON instead of text')
     .action(async ({ resource, markdown = false, json = false, ...server }: StatusOptions) => {
-      if (markdown && json) {
-        throw new InputError('--markdown', 'takes the place of --json; give only one of them');
-      }
       const client = prometheusClient(server);
       const id = resource === undefined ? undefined : chosenId(resource, await client.instant(OUTPUT.identity));
       const [read, edition, gone] = await Promise.all([

@@ -133,9 +133,9 @@ export async function readStatus(client: PrometheusClient, id?: string): Promise
   const trends = new Map(trend.map(({ metric, values }) => [metric[LABEL.resourceId], values]));
   return ids.map((resourceId) => {
     const course = Array.from({ length: (TREND_HOURS * HOUR) / TREND_STEP }, (): number | null => null);
-    for (const [seconds, text] of trends.get(resourceId) ?? []) {
+    for (const [seconds, value] of trends.get(resourceId) ?? []) {
       const slot = course.length - 1 - Math.round((end - seconds) / TREND_STEP);
-      course[slot in course ? slot : 0] = finite(Number(text)) ?? null;
+      course[slot in course ? slot : 0] = finite(value) ?? null;
     }
     const uses = usesOf(of('utilization', resourceId), of('ceiling', resourceId));
     const worst = uses[0]?.utilization;
@@ -290,8 +290,8 @@ function largestOf(samples: readonly InstantSample[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((a, b) => Math.max(a, b));
 }
 
-function valueOf({ value: [, text] }: InstantSample): number | undefined {
-  return finite(Number(text));
+function valueOf({ value }: InstantSample): number | undefined {
+  return finite(value);
 }
 
 function finite(value: number): number | undefined {

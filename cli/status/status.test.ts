@@ -239,7 +239,7 @@ it('names the options, and that the rules are missing where nothing is recorded'
   });
   expect(await runHere(['status', '--prometheus', url, '--json', '--markdown'])).toMatchObject({
     status: 2,
-    stderr: 'headroom: --markdown: takes the place of --json; give only one of them\n',
+    stderr: "headroom: option '--markdown' cannot be used with option '--json'\n",
   });
 });
 
