@@ -18,7 +18,7 @@ import { InputError, unitsMessage } from '../common/errors';
 import { numberOption, wholeOption } from '../common/option-values';
 import { jsonText } from '../common/json-text';
 import { print } from '../common/streams';
-import { formatNumber, plural, textTable } from '../common/table';
+import { counted, formatNumber, textTable } from '../common/table';
 import {
   chosenEdition,
   differ,
@@ -168,7 +168,7 @@ function otherEditionLines(rows: readonly CeilingRow[], query: CeilingsQuery): s
     ? []
     : [
         '',
-        `note: edition ${edition} differs by more than 10% in ${pairs.length} of ${rows.length} ${plural(rows.length, 'row')}, most for ${widest.row.scenario} on ${widest.row.units} ${plural(widest.row.units, 'unit')}: ${formatNumber(widest.other.outboundMessages)} outbound msg/s, not ${formatNumber(widest.row.outboundMessages)}`,
+        `note: edition ${edition} differs by more than 10% in ${pairs.length} of ${counted(rows.length, 'row')}, most for ${widest.row.scenario} on ${counted(widest.row.units, 'unit')}: ${formatNumber(widest.other.outboundMessages)} outbound msg/s, not ${formatNumber(widest.row.outboundMessages)}`,
       ];
 }
 

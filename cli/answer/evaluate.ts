@@ -26,7 +26,7 @@ import {
 import { type Assumption, assumptionEffects, type VerdictKind } from '../../src/model/snapshot';
 import { InputError, toInputError } from '../common/errors';
 import { chosenEdition, differ, editionLine, otherEdition, settingsIn, tried } from '../common/editions';
-import { evaluationNotes, assumptionWords } from './evaluate-notes';
+import { evaluatedAssumption, evaluationNotes } from './evaluate-notes';
 import { fieldHelp } from '../common/field-help';
 import { readInput } from '../common/input';
 import { type EvaluateDocument, evaluateSchema, evaluateValidator, lengthOf } from '../common/schemas';
@@ -223,7 +223,7 @@ export function evaluateText(document: EvaluateDocument): string {
     ...estimatesText(messages),
     `recommended units: ${recommendedUnits ?? 'none'}`,
     ...(verdict === undefined ? [] : [`verdict: ${verdict.verdict} (${verdict.units})`]),
-    ...effects.map((effect) => `assumption: ${assumptionWords(effect)}.`),
+    ...effects.map((effect) => `assumption: ${evaluatedAssumption(effect)}.`),
     ...notes.map((note) => `note: ${note}`),
   ].join('\n');
 }

@@ -5,12 +5,12 @@ import { LABEL } from '../../src/names/labels';
 import { INPUT } from '../../src/names/series';
 import { groupedBy } from '../../tools/grouped-by';
 import { escapeInvisible } from '../../tools/visible-text';
-import { textTable, timeText } from '../common/table';
+import { counted, lengthText, textTable, timeText } from '../common/table';
 import { type Backtest, type Outcome, type Reported, type Gap } from './backtest';
 import { DAY } from './history';
 import { LEFT_OUT } from './rules';
 import { byAlert, byResource, type Counts, countsOf, isPage } from './summary';
-import { counted, figureText, lengthText, namesOf, reasonText } from './words';
+import { figureText, namesOf, reasonText } from './words';
 
 /** The names of the settings files. */
 export interface Files {
@@ -116,16 +116,12 @@ function comparisonLines({ own, to }: Backtest, other: Outcome, files: Files): s
   const told = (i: number, name: string) => alerts[i].find(({ alert }) => alert === name)?.told ?? 0;
   return [
     '',
-    `${escapeInvisible(files.other ?? '')}: ${countedInstead(theirs.pages, mine.pages, 'page')}, ${countedInstead(theirs.tickets, mine.tickets, 'ticket')}`,
+    `${escapeInvisible(files.other ?? '')}: ${counted(theirs.pages, 'page')} instead of ${mine.pages}, ${counted(theirs.tickets, 'ticket')} instead of ${mine.tickets}`,
     textTable(
       ['by alert', files.settings, files.other ?? ''],
       names.map((name) => [name, told(0, name), told(1, name)])
     ),
   ];
-}
-
-function countedInstead(count: number, of: number, noun: string): string {
-  return `${counted(count, noun)} instead of ${of}`;
 }
 
 function neighbourLines({ own, neighbours }: Backtest): string[] {

@@ -3,21 +3,8 @@ import { type PackSettings } from '../../alerts/generator/settings';
 import { titlesOf } from '../../src/names/titles';
 import { LABEL } from '../../src/names/labels';
 import { signName, signValue } from '../common/signs';
-import { formatNumber, formatPercent, plural } from '../common/table';
+import { formatNumber, formatPercent } from '../common/table';
 import { type Reported } from './backtest';
-
-/** `5 min`, `1 h 32 min`, `3 d 4 h`. */
-export function lengthText(seconds: number): string {
-  const minutes = Math.round(seconds / 60);
-  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
-  const parts = days > 0 ? [`${days} d`, `${hours} h`] : hours > 0 ? [`${hours} h`, `${rest} min`] : [`${rest} min`];
-  return parts.filter((part, i) => i === 0 || !part.startsWith('0 ')).join(' ');
-}
-
-/** `1 page`, `3 pages`. */
-export function counted(count: number, noun: string): string {
-  return `${formatNumber(count)} ${plural(count, noun)}`;
-}
 
 /** Names for resources and for the whole fleet. */
 export function namesOf(resourceIds: readonly string[]): (firing: Pick<Reported, 'labels'>) => string {
@@ -37,11 +24,7 @@ export function reasonText({ labels, signs }: Reported): string {
       .join(', ');
   }
   const reason = REASONS.map((label) => labels[label]).find((value) => value !== undefined) ?? '';
-  return spaced(reason.replace('bound', 'bound traffic'));
-}
-
-function spaced(word: string): string {
-  return word.replaceAll('_', ' ');
+  return reason.replace('bound', 'bound traffic').replaceAll('_', ' ');
 }
 
 /** Formats the value of an alert's condition as the alert's own text does. */

@@ -1,5 +1,6 @@
+import { lengthText } from '../common/table';
 import { conditionFindings, metricOf } from './condition-findings';
-import { durationWords, LONG_WINDOW } from './durations';
+import { LONG_WINDOW } from './durations';
 import { type Finding, note, wrong } from './finding';
 import { isOfAllReasons, metricNamed } from './metrics';
 import { type Autoscale, type Condition, type MetricAlert } from './read';
@@ -78,8 +79,8 @@ function windowFindings(condition: Condition, { window, severity }: MetricAlert)
     return [];
   }
   const text =
-    `${metric.name} is averaged over ${durationWords(window)}: a burst of ` +
-    `${durationWords(window / 5)} at the limit disappears.`;
+    `${metric.name} is averaged over ${lengthText(window)}: a burst of ` +
+    `${lengthText(window / 5)} at the limit disappears.`;
   return PAGES.includes(severity)
     ? [wrong('window', text, 'Take a window of 5 minutes for an alert that calls a person.')]
     : [note('window', text, 'For a ticket on a lasting load that is fine.')];
@@ -92,7 +93,7 @@ function rareFindings({ frequency, window, severity }: MetricAlert): Finding[] {
   if (frequency <= RARE || window > 3600) {
     return [];
   }
-  const text = `It is evaluated only every ${durationWords(frequency)}, so it can be that late.`;
+  const text = `It is evaluated only every ${lengthText(frequency)}, so it can be that late.`;
   return PAGES.includes(severity) ? [wrong('frequency', text, 'Evaluate it every minute.')] : [note('frequency', text)];
 }
 

@@ -3,9 +3,9 @@ import { smallest } from '../../src/model/numbers';
 import { CONNECTIONS_PER_UNIT } from '../../alerts/generator/rows/guide-rates';
 import { SCALE_OUT_PERCENT } from '../../alerts/generator/targets/autoscale/rules';
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, formatPercent } from '../common/table';
+import { formatNumber, formatPercent, lengthText } from '../common/table';
 import { aggregationFindings, metricOf, nameFindings } from './condition-findings';
-import { durationWords, LONG_WINDOW } from './durations';
+import { LONG_WINDOW } from './durations';
 import { type Finding, note, wrong } from './finding';
 import { type KnownMetric } from './metrics';
 import { type Autoscale, type Profile, type ScaleRule } from './read';
@@ -130,7 +130,7 @@ function lateFindings({ metric, rule }: Scaling): Finding[] {
     ? [
         note(
           'window',
-          `It scales out by the mean of ${durationWords(timeWindow)} of ${metric.name}: units come late.`,
+          `It scales out by the mean of ${lengthText(timeWindow)} of ${metric.name}: units come late.`,
           'Take a window of 5 minutes.'
         ),
       ]

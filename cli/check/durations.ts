@@ -1,5 +1,3 @@
-import { plural } from '../common/table';
-
 /** From here on, in seconds, minutes of overload disappear in the mean of a window. */
 export const LONG_WINDOW = 15 * 60;
 
@@ -13,19 +11,7 @@ export function secondsOf(text: string): number {
   const clock = /^(?:(\d+) days?, )?(\d+):(\d+):(\d+)$/.exec(text);
   const [, days, hours, minutes, seconds] =
     clock ?? /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:([\d.]+)S)?)?$/.exec(text) ?? [];
-  return [days, hours, minutes, seconds].reduce((sum, part, i) => sum + Number(part ?? 0) * UNITS[i].seconds, 0);
+  return [days, hours, minutes, seconds].reduce((sum, part, i) => sum + Number(part ?? 0) * UNIT_SECONDS[i], 0);
 }
 
-const UNITS = [
-  { seconds: 86_400, name: 'day' },
-  { seconds: 3600, name: 'hour' },
-  { seconds: 60, name: 'minute' },
-  { seconds: 1, name: 'second' },
-] as const;
-
-/** `5 minutes`, in the largest unit that needs no fraction. */
-export function durationWords(seconds: number): string {
-  const unit = UNITS.find((one) => seconds >= one.seconds && seconds % one.seconds === 0) ?? UNITS[UNITS.length - 1];
-  const count = seconds / unit.seconds;
-  return `${count} ${plural(count, unit.name)}`;
-}
+const UNIT_SECONDS = [86_400, 3600, 60, 1];

@@ -177,21 +177,21 @@ describe('a threshold', () => {
       'of bytes by the mix of the settings',
       alertWith({ metric: 'OutboundTraffic', aggregation: 'Total', threshold: 9_830_400_000 }),
       settingsWith('units: 10', 'mix: { echo: 1 }', 'message_size_bytes: 2048', 'server_leg: false'),
-      '9,830,400,000 bytes in 5 minutes are 160% of the limit at 10 units: it fires too late. Let headroom ' +
+      '9,830,400,000 bytes in 5 min are 160% of the limit at 10 units: it fires too late. Let headroom ' +
         'rules write it, by the unit size and mix.',
     ],
     [
       'of bytes, where the size is unknown',
       alertWith({ metric: 'OutboundTraffic', aggregation: 'Total', threshold: 614_400_000 }),
       undefined,
-      '614,400,000 bytes in 5 minutes are 50% of the limit at 1 unit, 5% at 10 and 0.5% at 100. Give ' +
+      '614,400,000 bytes in 5 min are 50% of the limit at 1 unit, 5% at 10 and 0.5% at 100. Give ' +
         '--settings with the unit size. Let headroom rules write it, by the unit size and mix.',
     ],
     [
       'of megabytes',
       alertWith({ metric: 'InboundTraffic', aggregation: 'Total', threshold: 500 }),
       undefined,
-      'InboundTraffic is in bytes: the threshold is 500 bytes in 5 minutes. Write the threshold in bytes, as ' +
+      'InboundTraffic is in bytes: the threshold is 500 bytes in 5 min. Write the threshold in bytes, as ' +
         'the total of the window.',
     ],
     [
@@ -231,7 +231,7 @@ describe('a threshold', () => {
     const namespace = 'Microsoft.SignalRService/WebPubSub';
     const bytes = { metric: 'OutboundTraffic', aggregation: 'Total', threshold: 6e8, scopes, namespace };
     expect(textsOf(alertWith(bytes))).toEqual([
-      '600,000,000 bytes in 5 minutes fit one unit size only: the limit grows with the units.',
+      '600,000,000 bytes in 5 min fit one unit size only: the limit grows with the units.',
     ]);
   });
 

@@ -1,4 +1,4 @@
-import { durationWords, secondsOf } from './durations';
+import { secondsOf } from './durations';
 import { rulesOfText } from './read';
 import { alertWith, autoscaleWith, idOf, kindsOf } from './testing';
 
@@ -99,13 +99,12 @@ it('reads names of metrics, namespaces and ids in any case', () => {
 });
 
 it.each([
-  ['PT5M', 300, '5 minutes'],
-  ['PT1H', 3600, '1 hour'],
-  ['P1D', 86_400, '1 day'],
-  ['PT1M30S', 90, '90 seconds'],
-  ['0:05:00', 300, '5 minutes'],
-  ['1 day, 0:00:00', 86_400, '1 day'],
-])('reads the duration %s', (text, seconds, words) => {
+  ['PT5M', 300],
+  ['PT1H', 3600],
+  ['P1D', 86_400],
+  ['PT1M30S', 90],
+  ['0:05:00', 300],
+  ['1 day, 0:00:00', 86_400],
+])('reads the duration %s', (text, seconds) => {
   expect(secondsOf(text)).toBe(seconds);
-  expect(durationWords(seconds)).toBe(words);
 });

@@ -3,7 +3,7 @@ import { styleText } from 'node:util';
 import { isResourceId } from '../../alerts/generator/settings/resource-id';
 import { escapeInvisible } from '../../tools/visible-text';
 import { NEW_EDITION } from '../common/editions';
-import { formatNumber, plural, wrapped } from '../common/table';
+import { bold, counted, formatNumber, wrapped } from '../common/table';
 import { type Finding, isWrong } from './finding';
 import { type Checked } from './judge';
 import { SERVICE_NAMES } from './metrics';
@@ -59,7 +59,7 @@ function sumText({ judged, resources, leftOut }: Checked): string {
     );
   }
   return [
-    `${formatNumber(judged.length)} ${plural(judged.length, 'rule')} on ` +
+    `${counted(judged.length, 'rule')} on ` +
       `SignalR${isOfWebPubSub ? ' or Web PubSub' : ''}: ${formatNumber(bad)} wrong.${leftOutText(leftOut)}`,
     ...(isOfWebPubSub
       ? ['Limits that nobody hears of are those of SignalR alone: the guide has none for Web PubSub.']
@@ -94,8 +94,4 @@ function missingTexts({ settings, isNew, command, toAdd, toSize }: Missing): str
     `run:\n  ${command}`,
   ];
   return steps.map((step, i) => `${i === 0 ? 'To get the missing alerts,' : 'Then'} ${step}`);
-}
-
-function bold(text: string): string {
-  return styleText('bold', text);
 }

@@ -1,7 +1,6 @@
 import { FREE_CONNECTIONS, isFree } from '../../src/model/capacity';
-import { formatNumber, formatPercent, plural } from '../common/table';
+import { counted, formatNumber, formatPercent, lengthText } from '../common/table';
 import { aggregationFindings, metricOf } from './condition-findings';
-import { durationWords } from './durations';
 import { type Finding, note, wrong } from './finding';
 import { type KnownMetric, type Limit } from './metrics';
 import { type Condition, type MetricAlert } from './read';
@@ -60,7 +59,7 @@ export function thresholdFindings(condition: Condition, alert: MetricAlert, reso
     seconds: metric.isTotal && limit !== 'dailyMessages' ? alert.window : 1,
   };
   if (isTiny(absolute, resources)) {
-    const shown = `${formatNumber(threshold)} bytes in ${durationWords(alert.window)}`;
+    const shown = `${formatNumber(threshold)} bytes in ${lengthText(alert.window)}`;
     return [unitFinding(metric, shown, 'Write the threshold in bytes, as the total of the window.')];
   }
   return resources.length === 0
@@ -155,7 +154,7 @@ function sizeFindings(absolute: Absolute, known: Known, of: string): Finding[] {
     return [];
   }
   const words = `${valueWords(absolute)} are ${formatPercent(share)} of the limit${of}`;
-  const at = isFree(known.monitored.resource.sku) ? 'of Free_F1' : `at ${sizeWords(least)}`;
+  const at = isFree(known.monitored.resource.sku) ? 'of Free_F1' : `at ${counted(least, 'unit')}`;
   if (share > mostShare(absolute, known) || (share === 1 && limit === 'connections')) {
     return [wrong('thresholdHigh', `${words} ${at}: it fires too late.`, ADVICE[limit])];
   }
@@ -202,7 +201,7 @@ function unknownSizeFindings(absolute: Absolute, known: Known, of: string): Find
   return [
     wrong(
       'oneSize',
-      `${words} ${formatPercent(first)} of the limit${of} at ${sizeWords(one)}, ${formatPercent(second)} at ${ten} ` +
+      `${words} ${formatPercent(first)} of the limit${of} at ${counted(one, 'unit')}, ${formatPercent(second)} at ${ten} ` +
         `and ${formatPercent(third)} at ${hundred}.`,
       limit === 'connections'
         ? `${ADVICE.connections} Or give --settings with the unit size.`
@@ -215,10 +214,6 @@ function unknownSizeFindings(absolute: Absolute, known: Known, of: string): Find
 function valueWords({ metric, limit, threshold, seconds }: Absolute): string {
   const value = formatNumber(threshold);
   return metric.unit === 'Bytes'
-    ? `${value} bytes in ${durationWords(seconds)}`
+    ? `${value} bytes in ${lengthText(seconds)}`
     : `${value} ${limit === 'dailyMessages' ? 'messages' : 'connections'}`;
-}
-
-function sizeWords(units: number): string {
-  return `${units} ${plural(units, 'unit')}`;
 }

@@ -1,3 +1,5 @@
+import { styleText } from 'node:util';
+
 import { largest } from '../../src/model/numbers';
 import { escapeInvisible } from '../../tools/visible-text';
 
@@ -7,17 +9,19 @@ const PERCENT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
 /** Formats a plain text table with a header, a rule and right-aligned numbers. No text in a cell can control the terminal. */
 export function textTable(header: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
-  const cells = rows.map((row) => row.map(formatCell));
-  const widths = header.map((name, column) =>
-    largest([name, ...cells.map((row) => row[column])].map((cell) => cell.length))
+  const isNumeric = (column: number) => rows.every((row) => typeof row[column] === 'number');
+  const [titles, ...cells] = padded([header, ...rows.map((row) => row.map(formatCell))], isNumeric);
+  const rule = titles.map((title) => '-'.repeat(title.length));
+  return [titles, rule, ...cells].map((row) => row.join('  ').trimEnd()).join('\n');
+}
+
+/** Brings the cells of each column to one width. */
+export function padded(rows: ReadonlyArray<readonly string[]>, isRight: (column: number) => boolean): string[][] {
+  const [header = []] = rows;
+  const widths = header.map((_, column) => largest(rows.map((row) => row[column].length)));
+  return rows.map((row) =>
+    row.map((cell, column) => (isRight(column) ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
   );
-  const isNumeric = header.map((_, column) => rows.every((row) => typeof row[column] === 'number'));
-  const line = (row: readonly string[]) =>
-    row
-      .map((cell, column) => (isNumeric[column] ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
-      .join('  ')
-      .trimEnd();
-  return [line(header), widths.map((width) => '-'.repeat(width)).join('  '), ...cells.map(line)].join('\n');
 }
 
 /** Formats a number with thousands separators and at most four decimals; the JSON output has full precision. */
@@ -48,6 +52,19 @@ export function plural(count: number, one: string, several = `${one}s`): string 
   return count === 1 ? one : several;
 }
 
+/** `1 page`, `3,000 pages`. */
+export function counted(count: number, one: string, several?: string): string {
+  return `${formatNumber(count)} ${plural(count, one, several)}`;
+}
+
+/** `5 min`, `1 h 32 min`, `3 d 4 h`. */
+export function lengthText(seconds: number): string {
+  const minutes = Math.round(seconds / 60);
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const parts = days > 0 ? [`${days} d`, `${hours} h`] : hours > 0 ? [`${hours} h`, `${rest} min`] : [`${rest} min`];
+  return parts.filter((part, i) => i === 0 || !part.startsWith('0 ')).join(' ');
+}
+
 /** The first of several errors, and how many more there are. */
 export function firstOf([first, ...more]: readonly string[]): string {
   return `${first}${more.length === 0 ? '' : ` (and ${more.length} more)`}`;
@@ -73,4 +90,8 @@ export function wrapped(text: string, width: number): string[] {
       return line === undefined || longer.length > width ? [...lines, word] : [...lines.slice(0, -1), longer];
     }, [])
     .filter((line) => line !== '');
+}
+
+export function bold(text: string): string {
+  return styleText('bold', text);
 }

@@ -10,7 +10,7 @@ import { type Target } from '../../alerts/generator/targets';
 import { isFree } from '../../src/model/capacity';
 import { escapeInvisible } from '../../tools/visible-text';
 import { unifiedDiff } from '../common/diff';
-import { formatNumber, plural, textTable } from '../common/table';
+import { counted, formatNumber, textTable } from '../common/table';
 
 interface Written {
   settings: PackSettings;
@@ -130,10 +130,6 @@ function assumedLines(settings: PackSettings, isByList: boolean): string[] {
       `assumed: ${fact} of ${whose === '' ? others : `${whose} and ${others}`}, unless a series has it: ${takenWithSeries}`,
     ];
   });
-}
-
-function counted(count: number, one: string, several?: string): string {
-  return `${count} ${plural(count, one, several)}`;
 }
 
 /**

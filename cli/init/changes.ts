@@ -1,5 +1,5 @@
 import { type Discovery, type FoundResource, isReplica } from './found';
-import { plural } from '../common/table';
+import { counted } from '../common/table';
 import { effectOf, type Lack } from './lacks';
 import { relabelWords, type UnreadLabel, type UnreadSeries } from './unread';
 
@@ -44,7 +44,7 @@ export function untranslatedWords(names: readonly string[]): string {
 
 /** Names the series of an exporter that no source reads, and the line that makes them readable. */
 export function unreadWords({ exporter, names, resources, advice }: UnreadSeries): string {
-  return `${exporter}: ${listed(names)} (${resources} ${plural(resources, 'resource')}), which no source reads${advice}`;
+  return `${exporter}: ${listed(names)} (${counted(resources, 'resource')}), which no source reads${advice}`;
 }
 
 function labelWords(unread: UnreadLabel): string {

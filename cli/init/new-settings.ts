@@ -11,7 +11,7 @@ import { escapeInvisible } from '../../tools/visible-text';
 import { type Discovery, type FoundResource, type Peaks } from './found';
 import { NEW_EDITION } from '../common/editions';
 import { type Fact, FACTS, unknownsOf } from './unknown';
-import { formatNumber, plural } from '../common/table';
+import { counted, formatNumber } from '../common/table';
 
 /** Long enough for a sentence with figures, short enough for two files side by side. */
 const WIDTH = 100;
@@ -207,7 +207,7 @@ function isSold(sku: string | undefined): sku is keyof typeof LARGEST_UNITS {
 
 /** The facts about a resource that are known, in a few words. */
 function resourceWords({ title, units, inferred, sku, serviceMode, tagged }: FoundResource): string {
-  const size = units === undefined ? 'unit size unknown' : `${units} ${plural(units, 'unit')}`;
+  const size = units === undefined ? 'unit size unknown' : counted(units, 'unit');
   return [
     `${title}: ${size}${inferred ? ' (inferred)' : ''}`,
     ...(sku === undefined || sku === '' ? [] : [sku]),

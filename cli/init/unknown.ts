@@ -6,7 +6,8 @@ import { evaluate } from '../../src/model/advice';
 import { DIRECTIONS, editionFor, isFree, LARGE_SKU } from '../../src/model/capacity';
 import { type AssumptionChange, type AssumptionEffect, assumptionEffects } from '../../src/model/snapshot';
 import { type FoundResource } from './found';
-import { formatNumber, wholePercent } from '../common/table';
+import { assumptionWords } from '../common/assumptions';
+import { wholePercent } from '../common/table';
 
 /** Facts about a resource that its owner knows and exporters may not, as the settings name them. */
 export const FACTS = ['mix', 'message_size_bytes', 'server_leg', 'units'] as const;
@@ -68,40 +69,24 @@ function effectsOf({ sku, units, inferred, figures }: FoundResource, settings: P
   ]);
 }
 
+const SETTING_OF = {
+  messageSize: 'message_size_bytes',
+  messageSizeEstimated: 'message_size_bytes',
+  mix: 'mix',
+  serverLeg: 'server_leg',
+} as const satisfies Record<AssumptionEffect['assumption'], Fact>;
+
 function effectWords(effect: AssumptionEffect): [Fact, string] {
-  switch (effect.assumption) {
-    case 'messageSize':
-      return [
-        'message_size_bytes',
-        `Taken as 2,048 B.${changeWords(`With messages of ${formatNumber(effect.bytes)} B`, effect.changes)}`,
-      ];
-    case 'messageSizeEstimated': {
-      const bytes = formatNumber(Math.round(effect.bytes));
-      return [
-        'message_size_bytes',
-        `Estimated as ${bytes} B from MessageCount${effect.bytes === 2048 ? ', or more' : ''}.`,
-      ];
-    }
-    case 'mix':
-      return [
-        'mix',
-        `Only the do-not-exceed values limit the traffic.${changeWords(`If all messages were ${effect.scenario}`, effect.changes)}`,
-      ];
-    case 'serverLeg':
-      return [
-        'server_leg',
-        `Bytes are taken as Azure counts them.${changeWords('If messages reach hubs through the service', effect.changes)}`,
-      ];
-  }
+  const words = assumptionWords(effect, changeWords);
+  return [SETTING_OF[effect.assumption], `${words.charAt(0).toUpperCase()}${words.slice(1)}.`];
 }
 
 /** Once for each direction: bytes and messages of one have the same utilization. */
-function changeWords(condition: string, changes: readonly AssumptionChange[]): string {
-  const each = DIRECTIONS.flatMap(({ name, bytes, messages }) => {
+function changeWords(changes: readonly AssumptionChange[]): string[] {
+  return DIRECTIONS.flatMap(({ name, bytes, messages }) => {
     const change = changes.find(({ dimension }) => dimension === bytes || dimension === messages);
     const [now, then] =
       change === undefined ? ['', ''] : [wholePercent(change.utilization.now), wholePercent(change.utilization.then)];
     return now === then ? [] : [`${name} traffic would be at ${then} of its ceiling, not ${now}`];
   });
-  return each.length === 0 ? '' : ` ${condition}, ${each.join(', and ')}.`;
 }

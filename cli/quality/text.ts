@@ -1,9 +1,9 @@
 import { escapeInvisible } from '../../tools/visible-text';
-import { formatNumber, plural, textTable, timeText, wholePercent, wrapped } from '../common/table';
+import { counted, formatNumber, lengthText, textTable, timeText, wholePercent, wrapped } from '../common/table';
 import { markdownTable, marked } from '../common/markdown';
 import { type Coverage } from './events';
 import { isDelivered } from './firings';
-import { DAY, HARM_WORDS, HOUR, MINUTE } from './harm';
+import { HARM_WORDS } from './harm';
 import { type Judged, type Outcome, type Quality } from './judge';
 import { type Row, rowsOf, summaryOf, type Summary } from './summary';
 
@@ -105,17 +105,16 @@ function headOf(
   { judged, events, hours, unwatchedHours }: Quality,
   { from, until, ignoredNames, truncated }: Coverage
 ): string[] {
-  const { summary: pages, text: pageText } = countOf(judged, true);
-  const { text: ticketText } = countOf(judged, false);
+  const [pages, tickets] = [true, false].map((wanted) => summaryOf(judged.filter(({ isPage }) => isPage === wanted)));
   const unpaged = events.filter(({ wasPaged }) => !wasPaged).length;
   const { precision } = pages;
   return [
-    `Events from ${timeText(from)} to ${timeText(until)} UTC (${spanText(until - from)}): ${pageText} and ${ticketText}.`,
+    `Events from ${timeText(from)} to ${timeText(until)} UTC (${lengthText(until - from)}): ${counted(pages.delivered, 'page')} and ${counted(tickets.delivered, 'ticket')}.`,
     ...(precision === undefined ? [] : [`Pages that came with harm: ${precisionText(pages)}.`]),
     ...(events.length === 0
       ? []
       : [
-          `Harm to users: ${formatNumber(events.length)} ${plural(events.length, 'time')}, ` +
+          `Harm to users: ${counted(events.length, 'time')}, ` +
             `${unpaged === 0 ? 'each with a page' : `${formatNumber(unpaged)} of them without a page`}.`,
         ]),
     ...(unwatchedHours === 0
@@ -124,19 +123,9 @@ function headOf(
           `Prometheus has no utilization of ${formatNumber(unwatchedHours)} of these ${formatNumber(hours)} hours: ` +
             'harm in them is not known.',
         ]),
-    ...(ignoredNames === 0
-      ? []
-      : [`Ignored: ${formatNumber(ignoredNames)} alert ${plural(ignoredNames, 'name')} of other rules.`]),
+    ...(ignoredNames === 0 ? [] : [`Ignored: ${counted(ignoredNames, 'alert name')} of other rules.`]),
     ...truncated.map(({ file, line }) => `${file}: line ${line}, the last, is incomplete and was ignored.`),
   ];
-}
-
-function countOf(judged: readonly Judged[], isPage: boolean): { summary: Summary; text: string } {
-  const summary = summaryOf(judged.filter((one) => one.isPage === isPage));
-  return {
-    summary,
-    text: `${formatNumber(summary.delivered)} ${plural(summary.delivered, isPage ? 'page' : 'ticket')}`,
-  };
 }
 
 const COLUMNS = [
@@ -188,13 +177,6 @@ function pageCells({ from, resource, alert, outcome, harm, lead, change }: Judge
   ];
 }
 
-/** @param seconds a duration; undefined for none */
 function spanText(seconds: number | undefined): string {
-  return seconds === undefined
-    ? '-'
-    : seconds < 2 * HOUR
-      ? `${formatNumber(Math.round(seconds / MINUTE))} min`
-      : seconds < 2 * DAY
-        ? `${formatNumber(Math.round(seconds / HOUR))} h`
-        : `${formatNumber(Math.round(seconds / DAY))} days`;
+  return seconds === undefined ? '-' : lengthText(seconds);
 }

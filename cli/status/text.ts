@@ -1,7 +1,7 @@
-import { counted } from '../../src/names/titles';
+import { counted as countsOf } from '../../src/names/titles';
 import { escapeInvisible } from '../../tools/visible-text';
 import { code, markdownTable, marked } from '../common/markdown';
-import { formatNumber, wholePercent, plural, timeText } from '../common/table';
+import { bold, counted, formatNumber, padded, timeText, wholePercent } from '../common/table';
 import { type ResourceStatus } from './read';
 import { assumptionWords, azCommand, lostWords, signWords, useCells, verdictWords, whenWords } from './words';
 import { styleText } from 'node:util';
@@ -19,43 +19,28 @@ export interface FleetFacts {
 
 /** Every resource in a line, the worst first, and what is true of all of them. */
 export function fleetText(resources: readonly ResourceStatus[], facts: FleetFacts = {}): string {
-  const lines = resources.map((one) => {
-    const { name, worst, peak, trend, units } = one;
-    return {
-      worst,
-      cells: [
-        escapeInvisible(name),
-        units === undefined ? '?' : formatNumber(units),
-        bar(worst, BAR),
-        worst === undefined ? '-' : wholePercent(worst),
-        peak === undefined ? '-' : wholePercent(peak),
-        sparkline(trend),
-        verdictWords(one),
-        whenWords(one),
-        one.alerts.map(escapeInvisible).join(', '),
-      ],
-    };
-  });
   const header = ['resource', 'units', 'now', '', 'peak', 'last 24 hours', 'verdict', 'runs out', 'alerts'];
-  const widths = header.map((title, column) =>
-    lines.reduce((width, { cells }) => Math.max(width, [...cells[column]].length), title.length)
-  );
-  const isNumber = [1, 3, 4];
-  const padded = (cells: readonly string[]) =>
-    cells.map((cell, i) => {
-      const space = ' '.repeat(widths[i] - [...cell].length);
-      return isNumber.includes(i) ? `${space}${cell}` : `${cell}${space}`;
-    });
-  const written = lines.map(({ worst, cells }) => {
-    const parts = padded(cells);
-    return parts
-      .map((part, i) => (i === 2 || i === 3 ? colored(part, worst) : part))
-      .join('  ')
-      .trimEnd();
+  const rows = resources.map((one) => {
+    const [name, units, ...rest] = fleetCells(one).map(escapeInvisible);
+    return [name, units, bar(one.worst, BAR), ...rest];
   });
+  const [titles, ...lines] = padded([header, ...rows], (column) => [1, 3, 4].includes(column));
+  const written = lines.map((cells, i) =>
+    cells.map((cell, column) => (column === 2 || column === 3 ? colored(cell, resources[i].worst) : cell))
+  );
   const remarks = remarksOf(resources, facts, { text: escapeInvisible, id: escapeInvisible });
   const below = remarks.length === 0 ? [] : ['', ...remarks];
-  return `${[bold(padded(header).join('  ').trimEnd()), ...written, ...below].join('\n')}\n`;
+  const [first, ...others] = [titles, ...written].map((cells) => cells.join('  ').trimEnd());
+  return `${[bold(first), ...others, ...below].join('\n')}\n`;
+}
+
+/** What the table of all resources says of one. */
+function fleetCells(one: ResourceStatus): string[] {
+  const share = (ratio: number | undefined) => (ratio === undefined ? '-' : wholePercent(ratio));
+  return [
+    ...[one.name, one.units === undefined ? '?' : formatNumber(one.units), share(one.worst), share(one.peak)],
+    ...[sparkline(one.trend), verdictWords(one), whenWords(one), one.alerts.join(', ')],
+  ];
 }
 
 /** @param shown how a text and an id are written, so that no name can change what is around it */
@@ -76,8 +61,8 @@ function editionWords(edition: string | undefined): string[] {
 
 /** The assumptions behind the figures, each with the number of resources that it is made for. */
 function assumedWords(resources: readonly ResourceStatus[]): string[] {
-  const words = [...counted(resources.flatMap(({ assumptions }) => assumptions))].map(
-    ([assumption, count]) => `${assumptionWords(assumption)} (${formatNumber(count)} ${plural(count, 'resource')})`
+  const words = [...countsOf(resources.flatMap(({ assumptions }) => assumptions))].map(
+    ([assumption, count]) => `${assumptionWords(assumption)} (${counted(count, 'resource')})`
   );
   return words.length === 0 ? [] : [`assumed: ${words.join('; ')}`];
 }
@@ -90,12 +75,10 @@ function goneWords(ids: readonly string[]): string {
 /** The evidence on one resource, by an edition of the guide. */
 export function resourceText(one: ResourceStatus, edition?: string): string {
   const { name, resourceId, worst, peak, trend, uses } = one;
-  const rows = uses.map(useCells);
-  const widths = [0, 1, 2, 3].map((column) => rows.reduce((width, cells) => Math.max(width, cells[column].length), 0));
-  const lines = uses.map(({ utilization }, i) => {
-    const [dimension, measured, ceiling, share] = rows[i];
-    return `  ${dimension.padEnd(widths[0])}  ${colored(bar(utilization, LONG_BAR), utilization)}  ${share.padStart(widths[3])}  ${measured.padStart(widths[1])} of ${ceiling.padStart(widths[2])}`;
-  });
+  const lines = padded(uses.map(useCells), (column) => column > 0).map(
+    ([dimension, measured, ceiling, share], i) =>
+      `  ${dimension}  ${colored(bar(uses[i].utilization, LONG_BAR), uses[i].utilization)}  ${share}  ${measured} of ${ceiling}`
+  );
   return `${[
     bold(escapeInvisible(name)),
     escapeInvisible(resourceId),
@@ -131,16 +114,9 @@ function facts(one: ResourceStatus): Array<[title: string, text: string]> {
 
 export function fleetMarkdown(resources: readonly ResourceStatus[], facts: FleetFacts = {}): string {
   const header = ['Resource', 'Units', 'Now', 'Peak 24 h', 'Last 24 hours', 'Verdict', 'When', 'Alerts'];
-  const rows = resources.map((one) => [
-    marked(one.name),
-    one.units === undefined ? '?' : formatNumber(one.units),
-    one.worst === undefined ? '–' : wholePercent(one.worst),
-    one.peak === undefined ? '–' : wholePercent(one.peak),
-    `\`${sparkline(one.trend)}\``,
-    marked(verdictWords(one)),
-    marked(whenWords(one)),
-    one.alerts.map(marked).join(', '),
-  ]);
+  const rows = resources.map((one) =>
+    fleetCells(one).map((cell, column) => (column === 4 ? code(cell) : marked(cell)))
+  );
   const remarks = remarksOf(resources, facts, { text: marked, id: code });
   return `${markdownTable(header, rows)}\n${remarks.map((remark) => `\n${remark}\n`).join('')}`;
 }
@@ -173,11 +149,8 @@ function course(trend: ResourceStatus['trend']): string {
 
 /** Its unit size, its SKU where that is known, and the edition. */
 function kindWords({ units, sku }: ResourceStatus, edition: string | undefined): string[] {
-  return [sizeOf(units), ...(sku === undefined ? [] : [sku]), ...editionWords(edition)];
-}
-
-function sizeOf(units: number | undefined): string {
-  return units === undefined ? 'unit size unknown' : `${formatNumber(units)} ${plural(units, 'unit')}`;
+  const size = units === undefined ? 'unit size unknown' : counted(units, 'unit');
+  return [size, ...(sku === undefined ? [] : [sku]), ...editionWords(edition)];
 }
 
 /** Heights of a sparkline, from nothing to the ceiling. */
@@ -202,8 +175,4 @@ export function bar(ratio: number | undefined, width: number): string {
 export function colored(text: string, ratio: number | undefined): string {
   const style = ratio === undefined ? 'dim' : ratio >= 0.95 ? 'red' : ratio >= 0.8 ? 'yellow' : 'green';
   return styleText(style, text);
-}
-
-export function bold(text: string): string {
-  return styleText('bold', text);
 }

@@ -6,7 +6,7 @@ import { closerOf } from '../../src/names/closes';
 import { groupedBy } from '../../tools/grouped-by';
 import { escapeInvisible } from '../../tools/visible-text';
 import { signName, signValue } from '../common/signs';
-import { formatNumber, formatPercent, plural } from '../common/table';
+import { counted, formatNumber, formatPercent } from '../common/table';
 import { type ResourceStatus, type Use, type When } from './read';
 
 function constraintWords(constraint: string): string {
@@ -49,7 +49,7 @@ export function lostWords({ lost }: ResourceStatus): string[] {
     .sort(([, one], [, other]) => sum(other) - sum(one))
     .map(([closer, closes]) => {
       const reasons = closes.map(({ category, connections }) => `${category} ${formatNumber(connections)}`).join(', ');
-      return `${formatNumber(sum(closes))} ${plural(sum(closes), 'connection')}${closer === '' ? '' : ` by ${closer}`} (${reasons})`;
+      return `${counted(sum(closes), 'connection')}${closer === '' ? '' : ` by ${closer}`} (${reasons})`;
     });
 }
 

@@ -6,8 +6,7 @@ import { labelSet, type Labels } from '../simulator/exporters/exposition';
 import { type Sample, type Written } from './blocks';
 import { evaluationsOf, type Span } from './spans';
 import { routed } from '../../cli/backtest/notifications';
-import { lengthText } from '../../cli/backtest/words';
-import { isoTime } from '../../cli/common/table';
+import { isoTime, lengthText } from '../../cli/common/table';
 import { type ReceivedAlert } from './webhook';
 
 /** An alert, as far as its history depends on it. */
