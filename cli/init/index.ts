@@ -89,7 +89,7 @@ async function updateFile({
   const file = readSettingsFile(update);
   const found = checked(await discoverAt(server, searchSettings(file)));
   const changes = settingsUpdate(file, found);
-  if (write && changes.edits.length > 0) {
+  if (write && changes.text !== file.text) {
     await writeUpdate(file, changes);
   }
   print(json ? jsonText(updateOutput(file, changes, { found, write })) : updateText(file, changes, { found, write }));

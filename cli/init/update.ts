@@ -6,13 +6,13 @@ import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { replaceFiles } from '../../alerts/generator/targets/files/replacement';
 import { reasonOf } from '../../tools/error-code';
 import { interruptible } from '../../tools/processes';
-import { unifiedDiff, applied } from '../common/diff';
+import { unifiedDiff } from '../common/diff';
 import { fileError, InputError } from '../common/errors';
 import { type Discovery } from './found';
 import { changesOf } from './changes';
 import { changeLine, foundOutput } from './text';
 import { LARGEST_SETTINGS_BYTES, readText } from '../common/read-text';
-import { firstOf, plural } from '../common/table';
+import { counted, firstOf } from '../common/table';
 import { type SettingsUpdate, updateOf } from './settings-update';
 
 const OPTION = '--update';
@@ -71,16 +71,15 @@ export function settingsUpdate({ name, text, settings }: SettingsFile, { resourc
       `${name} has a layout that cannot be kept; it stays as it is. Write resources as a list with an entry a line`
     );
   }
-  const shifted = update.edits.map((edit) => ({ ...edit, at: edit.at + mark.length }));
-  return { ...update, edits: shifted };
+  return { ...update, text: mark + update.text };
 }
 
 /** Replaces the file as a whole, or leaves it as it is. */
-export async function writeUpdate(file: SettingsFile, { edits }: SettingsUpdate): Promise<void> {
+export async function writeUpdate(file: SettingsFile, update: SettingsUpdate): Promise<void> {
   if (textOf(file.path) !== file.text) {
     throw new InputError(OPTION, `${file.name} was changed while Prometheus was read; run the command again`);
   }
-  const files = new Map([[path.basename(file.path), applied(file.text, edits)]]);
+  const files = new Map([[path.basename(file.path), update.text]]);
   try {
     await interruptible((signal) => replaceFiles(path.dirname(file.path), files, [], signal));
   } catch (error) {
@@ -96,7 +95,7 @@ interface Done {
 export function updateText(file: SettingsFile, update: SettingsUpdate, { found, write }: Done): string {
   const changes = [...goneWords(update), ...sourceChanges(file, found), ...changesOf(found)];
   const parts = [
-    diffOf(file, update),
+    unifiedDiff(file.name, file.text, update.text),
     changes.map((change) => `${changeLine(change)}\n`).join(''),
     `${summary(file, update, write)}\n`,
   ];
@@ -104,11 +103,11 @@ export function updateText(file: SettingsFile, update: SettingsUpdate, { found, 
 }
 
 function summary(
-  { name, settings }: SettingsFile,
-  { edits, added, vanished, returned }: SettingsUpdate,
+  { name, text, settings }: SettingsFile,
+  { text: updated, added, vanished, returned }: SettingsUpdate,
   write: boolean
 ) {
-  if (edits.length === 0) {
+  if (updated === text) {
     return `${name} is up to date; resources with an entry: ${settings.resources.length}`;
   }
   const counts = [
@@ -119,20 +118,16 @@ function summary(
   return write ? `wrote ${name}: ${counts}` : `${counts}; nothing was written: add --write to update ${name}`;
 }
 
-function diffOf({ name, text }: SettingsFile, { edits }: SettingsUpdate): string {
-  return unifiedDiff(name, text, applied(text, edits));
-}
-
 /** The JSON that `headroom init --update` prints. */
 export function updateOutput(file: SettingsFile, update: SettingsUpdate, { found, write }: Done) {
   const output = foundOutput(found, file.settings);
   return {
     file: file.name,
-    written: write && update.edits.length > 0,
+    written: write && update.text !== file.text,
     added: update.added.map(({ resourceId }) => resourceId),
     vanished: update.vanished,
     returned: update.returned,
-    diff: diffOf(file, update),
+    diff: unifiedDiff(file.name, file.text, update.text),
     ...output,
     changes: [...goneWords(update), ...sourceChanges(file, found), ...output.changes],
   };
@@ -148,6 +143,6 @@ function sourceChanges({ settings }: SettingsFile, { sources }: Discovery): stri
   return sources.flatMap(({ name, resources }) =>
     settings.sources.includes(name)
       ? []
-      : [`${name}: not in sources, so its series are not read (${resources} ${plural(resources, 'resource')}); add it`]
+      : [`${name}: not in sources, so its series are not read (${counted(resources, 'resource')}); add it`]
   );
 }
