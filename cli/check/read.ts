@@ -1,6 +1,6 @@
 import { fieldPath, shown } from '../../alerts/generator/settings/field-path';
 import { InputError } from '../common/errors';
-import { LARGEST_LIST_BYTES, readText } from '../common/read-text';
+import { checkEachOnce, LARGEST_LIST_BYTES, readText } from '../common/read-text';
 import { jsonOf, validated, type Validator } from '../common/input';
 import { secondsOf } from './durations';
 import { type Dimension, type Service } from './metrics';
@@ -91,9 +91,7 @@ const TAKES =
  * @throws InputError for a file that cannot be read, and for an entry on SignalR that is not as Azure writes it
  */
 export function readRules(files: readonly string[]): Rules {
-  if (new Set(files).size < files.length) {
-    throw new InputError('FILE', 'takes each file once');
-  }
+  checkEachOnce(files);
   const read = files.map((file) =>
     rulesOfText(readText({ file, field: file, takes: TAKES, limit: LARGEST_LIST_BYTES }), file)
   );

@@ -25,7 +25,14 @@ export const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
 };
 
-export interface TextSource {
+/** @throws InputError for a file that is given twice, which would count twice */
+export function checkEachOnce(files: readonly string[]): void {
+  if (new Set(files).size < files.length) {
+    throw new InputError('FILE', 'takes each file once');
+  }
+}
+
+interface TextSource {
   /** A path, or `-` for standard input. */
   file: string;
   /** Named in errors: the option, or the file itself. */

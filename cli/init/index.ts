@@ -1,12 +1,12 @@
-import { closeSync, lstatSync, openSync, rmSync, writeSync } from 'node:fs';
+import { lstatSync, rmSync, writeFileSync } from 'node:fs';
 
 import { type Command, Option } from 'commander';
 
 import { type PackSettings, settingsOf } from '../../alerts/generator/settings';
 import { SOURCES } from '../../alerts/generator/settings/scalars';
 import { headroomCommand } from '../../alerts/generator/targets/files/command';
-import { codeOf, reasonOf } from '../../tools/error-code';
-import { InputError, OutputError } from '../common/errors';
+import { codeOf } from '../../tools/error-code';
+import { fileError, InputError } from '../common/errors';
 import { unreadWords, untranslatedWords } from './changes';
 import { discover } from './discovery';
 import { type Discovery } from './found';
@@ -50,7 +50,7 @@ export function registerInit(program: Command): void {
       } else if (server === undefined) {
         throw new InputError('--prometheus', 'is missing; --update compares the file with what a Prometheus has');
       } else {
-        await updateFile({ update, write, server, json });
+        await updateFile(update, { write, server, json });
       }
     });
 }
@@ -63,7 +63,10 @@ function newFile({ out, write }: Pick<InitOptions, 'out' | 'write'>): string {
   if (out === undefined) {
     throw new InputError('--out', 'is missing; give --out <file> for a new file, or --update <file>');
   }
-  refuseExisting(out);
+  // Before anything is asked of a server. A link to nothing is there too.
+  if (isThere(out)) {
+    throw new InputError('--out', `${out} ${EXISTS}`);
+  }
   return out;
 }
 
@@ -75,24 +78,18 @@ async function writeFirst({ out, server, json }: { out: string; server?: ServerO
   );
 }
 
-async function updateFile({
-  update,
-  write,
-  server,
-  json,
-}: {
-  update: string;
-  write: boolean;
-  server: ServerOptions;
-  json: boolean;
-}) {
+async function updateFile(
+  update: string,
+  { write, server, json }: { write: boolean; server: ServerOptions; json: boolean }
+) {
   const file = readSettingsFile(update);
   const found = checked(await discoverAt(server, searchSettings(file)));
   const changes = settingsUpdate(file, found);
   if (write && changes.text !== file.text) {
     await writeUpdate(file, changes);
   }
-  print(json ? jsonText(updateOutput(file, changes, { found, write })) : updateText(file, changes, { found, write }));
+  const done = { found, write };
+  print(json ? jsonText(updateOutput(file, changes, done)) : updateText(file, changes, done));
 }
 
 /** With the options that ask the same server again. */
@@ -153,13 +150,6 @@ function textOf(file: string, settings: PackSettings, found?: FoundAt): string {
 
 const EXISTS = 'exists; it takes the name of a new file, and no file is replaced';
 
-/** Before anything is asked of a server. A link to nothing is there too. */
-function refuseExisting(out: string): void {
-  if (isThere(out)) {
-    throw new InputError('--out', `${out} ${EXISTS}`);
-  }
-}
-
 /** False for a name that cannot be looked up; writing it then fails with the reason. */
 function isThere(file: string): boolean {
   try {
@@ -171,26 +161,17 @@ function isThere(file: string): boolean {
 
 /** Writes the whole file, or none. */
 function writeNew(out: string, text: string): void {
-  let descriptor: number;
   try {
-    descriptor = openSync(out, 'wx');
+    writeFileSync(out, text, { flag: 'wx' });
   } catch (error) {
-    throw new InputError(
-      '--out',
-      codeOf(error) === 'EEXIST'
-        ? `${out} ${EXISTS}`
-        : `${out} cannot be written to (${reasonOf(error)}); it takes the name of a new file in an existing folder`
-    );
-  }
-  try {
-    const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length;) {
-      written += writeSync(descriptor, bytes, written);
+    if (codeOf(error) === 'EEXIST') {
+      throw new InputError('--out', `${out} ${EXISTS}`);
     }
-  } catch (error) {
     rmSync(out, { force: true });
-    throw new OutputError(`--out: ${out}`, error);
-  } finally {
-    closeSync(descriptor);
+    throw fileError(error, {
+      option: '--out',
+      file: out,
+      takes: 'it takes the name of a new file in an existing folder',
+    });
   }
 }

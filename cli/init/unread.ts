@@ -57,22 +57,16 @@ export async function unreadSeries(client: PrometheusClient, settings: PackSetti
     .filter(({ __name__: name = '' }) => !name.includes(':') && !isAnswerOfPlain(name))
     .flatMap((labels) => {
       const seen = seenIn(labels);
-      return seen === undefined || isRead(labels, seen, { read, settings }) ? [] : [seen];
+      return seen === undefined || isRead(labels, seen, { read, settings }) ? [] : [{ ...seen, kind: kindOf(seen) }];
     });
-  const byKind = groupedBy(found, (seen) => {
-    const { exporter, advice, templateName } = kindOf(seen);
-    return JSON.stringify([exporter, templateName ?? (advice.includes(seen.name) ? '' : advice)]);
-  });
-  return [...byKind.values()].map((own) => {
-    const { exporter, advice, templateName } = kindOf(own[0]);
-    return {
-      exporter,
-      names: [...new Set(own.map(({ shown }) => shown))].sort(),
-      resources: new Set(own.map(({ resource }) => resource.toLowerCase())).size,
-      advice,
-      ...(templateName !== undefined && { templateName }),
-    };
-  });
+  const byKind = groupedBy(found, ({ name, kind: { exporter, advice, templateName } }) =>
+    JSON.stringify([exporter, templateName ?? (advice.includes(name) ? '' : advice)])
+  );
+  return [...byKind.values()].map((own) => ({
+    ...own[0].kind,
+    names: [...new Set(own.map(({ shown }) => shown))].sort(),
+    resources: new Set(own.map(({ resource }) => resource.toLowerCase())).size,
+  }));
 }
 
 /**

@@ -3,6 +3,7 @@ import { EARLIER_ALERTS } from '../../alerts/generator/settings/earlier';
 import { LABEL } from '../../src/names/labels';
 import { InputError } from '../common/errors';
 import { validated } from '../common/input';
+import { checkEachOnce } from '../common/read-text';
 import { linesOf } from './lines';
 import { type AlertDocument, type EventDocument, eventValidator, type LabelsDocument } from './schemas';
 
@@ -48,9 +49,7 @@ const OF_PACK: ReadonlySet<string> = new Set([
  * @throws InputError for a file that cannot be read, and for a line that holds another thing than an event, with its number and field
  */
 export function readEvents(files: readonly string[]): Recorded {
-  if (new Set(files).size < files.length) {
-    throw new InputError('FILE', 'takes each file once');
-  }
+  checkEachOnce(files);
   const others = new Set<string>();
   const reading: Reading = { alertEvents: [], from: Infinity, until: -Infinity, others, truncated: [] };
   files.forEach((file) => readFile(file, reading));
