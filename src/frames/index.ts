@@ -1,4 +1,3 @@
-export { Keyed } from './keyed';
 export { KNOWN_METRICS, KNOWN_QUERIES, type KnownQuery } from './known-queries';
 export { listSeries, type SeriesListing, type SeriesMeaning } from './inventory';
 export { isRate } from './conversion';

@@ -1,5 +1,4 @@
 import { type DataFrame } from '@grafana/data';
-import { Keyed } from './keyed';
 import { observe } from './observe';
 import { decidingMapping, detectRole } from './roles';
 import { nameOf, type Series, readSeries } from './series';
@@ -37,26 +36,27 @@ export interface SeriesListing {
 /** Lists all series of the data in order, used or not, for the editor of roles. Never throws. */
 export function listSeries(frames: readonly DataFrame[], options: ObserveOptions = {}): SeriesListing[] {
   const observed = observe(frames, options);
-  const used = new Keyed<Pick<SeriesMeaning, 'divisor'>>();
-  for (const assignment of observed.roles) {
-    used.of([assignment.refId, assignment.series, assignment.role], () => assignment);
-  }
+  // The first of each counts.
+  const used = new Map(
+    [...observed.roles].reverse().map(({ refId, series, role, divisor }) => [keyOf(refId, series, role), divisor])
+  );
   const withoutGrain = observed.warnings.filter(({ code }) => code === 'grainUnknown').map(({ subject }) => subject);
-  const listings = new Keyed<SeriesListing>();
+  const listings = new Map<string, SeriesListing>();
   for (const series of readSeries(frames, ignore)) {
     const name = series.names.at(0);
     const { refId } = series;
     if (series.comparedBy !== undefined || (name === undefined && refId === undefined)) {
       continue;
     }
-    const listing = listings.of([refId, name], () => ({
+    const listing = listings.get(keyOf(refId, name)) ?? {
       series: name,
       refId,
       unit: series.unit,
       count: 0,
       meanings: [],
       isRecognised: true,
-    }));
+    };
+    listings.set(keyOf(refId, name), listing);
     listing.count++;
     listing.isRecognised &&= detectRole(series, []) !== undefined;
     listing.mapping ??= decidingMapping(series, options.roles ?? []);
@@ -67,12 +67,16 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
         role,
         evidence,
         by,
-        ...(isUsed && { divisor: used.of([refId, nameOf(series), role], () => ({})).divisor }),
+        ...(isUsed && { divisor: used.get(keyOf(refId, nameOf(series), role)) }),
         ...(isUsed && withoutGrain.includes(nameOf(series)) && { isGrainUnknown: true }),
       });
     }
   }
-  return listings.values;
+  return [...listings.values()];
+}
+
+function keyOf(...names: Array<string | undefined>): string {
+  return JSON.stringify(names);
 }
 
 function meaningOf(series: Series, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence' | 'by'> {

@@ -1,9 +1,9 @@
 import { type DataFrame } from '@grafana/data';
+import { groupBy, uniqBy } from 'lodash';
 import { SCENARIOS } from '../guide';
 import { DIRECTIONS } from '../model/capacity';
 import { lastIndex, latenessOf } from '../model/snapshot';
 import { divisorOf, isInBits, isRate, looksLikeCounter } from './conversion';
-import { Keyed } from './keyed';
 import { atLeastIn, constraintIn, readLasting, skuIn, verdictIn } from './lasting';
 import { attribute, identifier } from './resources';
 import { type DetectedRole, detectRole } from './roles';
@@ -32,11 +32,8 @@ import {
  * and listed in `warnings`.
  */
 export function observe(frames: readonly DataFrame[], options: ObserveOptions = {}): Observations {
-  const reported = new Keyed<DataWarning>();
-  const warnings = reported.values;
-  const warn: Warn = (warning) => {
-    reported.of([warning.code, warning.subject], () => warning);
-  };
+  const warnings: DataWarning[] = [];
+  const warn: Warn = (warning) => void warnings.push(warning);
 
   const series = readSeries(frames, warn);
   const isEmpty = series.length === 0 && warnings.length === 0;
@@ -63,7 +60,12 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
     resources.push(comparison === undefined ? resource : { ...resource, comparison });
     assigned.push(assignments(used));
   }
-  return { resources: markEnded(namedApart(resources)), roles: assigned.flat(), warnings, isEmpty };
+  return {
+    resources: markEnded(namedApart(resources)),
+    roles: assigned.flat(),
+    warnings: uniqBy(warnings, ({ code, subject }) => `${code} ${subject}`),
+    isEmpty,
+  };
 }
 
 /** Roles that have a figure for each constraint; one that is queried may be that of all. */
@@ -121,16 +123,10 @@ function nameByTellingLabels(meant: readonly MeantSeries[]): void {
   if (nameless.length < 2) {
     return;
   }
-  const groups = new Keyed<{ group: MeantSeries[] }>();
-  for (const series of nameless) {
-    const { role, scenario, direction, constraint, atLeast } = series;
-    const key = [role.role, role.rank, role.endpoint, scenario, direction, constraint, atLeast];
-    groups.of(key, () => ({ group: [] })).group.push(series);
-  }
-  const names = tellApart(
-    groups.values.map(({ group }) => group),
-    nameless.length < meant.length
+  const groups = groupBy(nameless, ({ role, scenario, direction, constraint, atLeast }) =>
+    [role.role, role.rank, role.endpoint, scenario, direction, constraint, atLeast].join(' ')
   );
+  const names = tellApart(Object.values(groups), nameless.length < meant.length);
   for (const series of nameless) {
     const name = names.get(series);
     if (name !== undefined) {
@@ -219,28 +215,20 @@ function readComparisons(series: readonly ReadSeries[]): Map<string, Comparison>
 
 /** Sorted by id, so resources keep their places when a data source answers in another order. */
 function byResource(all: readonly ReadSeries[]): ReadSeries[][] {
-  const groups = new Map<string, ReadSeries[]>();
-  for (const series of all) {
-    const group = groups.get(series.resourceId);
-    if (group === undefined) {
-      groups.set(series.resourceId, [series]);
-    } else {
-      group.push(series);
-    }
-  }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+  const groups = Object.entries(groupBy(all, ({ resourceId }) => resourceId));
+  return groups.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
 }
 
 /** @param used series of one resource */
 function assignments(used: readonly ReadSeries[]): RoleAssignment[] {
-  const unique = new Keyed<RoleAssignment>();
-  for (const one of used) {
-    const { role, evidence } = one.role;
-    const { refId, resourceId, divisor } = one;
-    const series = nameOf(one);
-    unique.of([series, refId, role, evidence, divisor], () => ({ role, evidence, series, refId, resourceId, divisor }));
-  }
-  return unique.values;
+  const all = used.map((series): RoleAssignment => {
+    const { role, evidence } = series.role;
+    const { refId, resourceId, divisor } = series;
+    return { role, evidence, series: nameOf(series), refId, resourceId, divisor };
+  });
+  return uniqBy(all, ({ role, evidence, series, refId, divisor }) =>
+    [role, evidence, divisor, refId, series].join(' ')
+  );
 }
 
 /** Adds to a name that several resources have what tells them apart: the group or replica, or the name in the id. */

@@ -1,4 +1,4 @@
-import { Keyed } from '../../frames';
+import { groupBy } from 'lodash';
 import { type AssessedResource, sizePeriods, type TimeSpan } from '../../model/snapshot';
 import { type Annotation } from './annotations';
 
@@ -185,15 +185,11 @@ function saysAlert({ name, value }: Annotation['labels'][number], title: string)
 
 /** Turns each alert's changes of state into the spans in which it fires or has no data. */
 function spansOfChanges(annotations: readonly Annotation[], own: Own, range: TimeSpan, until: number): AlertSpan[] {
-  const byAlert = new Keyed<Annotation[]>();
-  for (const annotation of annotations) {
-    if (annotation.change !== undefined) {
-      byAlert
-        .of([annotation.change.rule, annotation.title, JSON.stringify(annotation.labels)], () => [])
-        .push(annotation);
-    }
-  }
-  return byAlert.values.flatMap((changes) => {
+  const byAlert = groupBy(
+    annotations.filter(({ change }) => change !== undefined),
+    ({ change, title, labels }) => JSON.stringify([change?.rule, title, labels])
+  );
+  return Object.values(byAlert).flatMap((changes) => {
     const end = Math.min(until, range.to);
     const [{ change: first }] = changes;
     // The change that began it is before the time range.

@@ -6,7 +6,8 @@ import {
   type PanelData as GrafanaData,
   type TimeRange,
 } from '@grafana/data';
-import { type DataWarning, Keyed, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
+import { groupBy } from 'lodash';
+import { type DataWarning, observe, type ResourceObservations, type RoleAssignment } from '../../frames';
 import { DEFAULT_EDITION, EDITIONS } from '../../guide';
 import { type Dimension, editionFor } from '../../model/capacity';
 import { isNumber, MINUTE_MS } from '../../model/numbers';
@@ -134,11 +135,9 @@ function assessAll(
     assessed.set(observed, resource);
     return resource;
   };
-  const services = new Keyed<ResourceObservations[]>();
-  const serviceOf = (observed: ResourceObservations) => services.of([serviceIdOf(observed)], () => []);
-  all.forEach((observed) => serviceOf(observed).push(observed));
+  const services = new Map(Object.entries(groupBy(all, serviceIdOf)));
   return chosen.map((observed) => {
-    const others = serviceOf(observed).filter((other) => other !== observed);
+    const others = (services.get(serviceIdOf(observed)) ?? []).filter((other) => other !== observed);
     return others.length === 0
       ? assessOnce(observed)
       : { ...assessOnce(observed), others: others.map((other) => assessOnce(other)) };
