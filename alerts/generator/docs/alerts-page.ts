@@ -109,10 +109,17 @@ export interface Rendered {
   description: string;
 }
 
+/** What a test of an alert expects to fire: in promtool's words, or by time in those of tests/rules/resource-tests.ts. */
+interface Expecting {
+  alert?: string;
+  alerts?: Readonly<Record<string, ReadonlyArray<Partial<Rendered>>>>;
+  alert_rule_test?: Array<{ alertname: string; exp_alerts?: Array<{ exp_annotations?: Rendered }> }>;
+}
+
 interface TestFile {
-  tests: Array<{
-    alert_rule_test?: Array<{ alertname: string; exp_alerts?: Array<{ exp_annotations?: Rendered }> }>;
-  }>;
+  /** The alert of tests that name none. */
+  alert?: string;
+  tests: Expecting[];
 }
 
 /**
@@ -126,11 +133,21 @@ export function renderedTexts(folder: string): Map<string, Rendered> {
     if (!/^alert-.*\.test\.yml$/.test(name)) {
       continue;
     }
-    const { tests }: TestFile = parse(readFileSync(path.join(folder, name), 'utf8'));
-    for (const { alertname, exp_alerts: expected = [] } of tests.flatMap((test) => test.alert_rule_test ?? [])) {
-      const [first] = expected.flatMap(({ exp_annotations: rendered }) => (rendered === undefined ? [] : [rendered]));
-      if (first !== undefined && !texts.has(alertname)) {
-        texts.set(alertname, first);
+    const { alert: usual = '', tests }: TestFile = parse(readFileSync(path.join(folder, name), 'utf8'));
+    for (const { alert = usual, alerts = {}, alert_rule_test: others = [] } of tests) {
+      const expected = [
+        ...Object.values(alerts)
+          .flat()
+          .map((rendered) => ({ alertname: alert, rendered })),
+        ...others.flatMap(({ alertname, exp_alerts = [] }) =>
+          exp_alerts.map(({ exp_annotations: rendered = {} }) => ({ alertname, rendered }))
+        ),
+      ];
+      for (const { alertname, rendered } of expected) {
+        const { summary, description }: Partial<Rendered> = rendered;
+        if (summary !== undefined && description !== undefined && !texts.has(alertname)) {
+          texts.set(alertname, { summary, description });
+        }
       }
     }
   }
