@@ -1,7 +1,8 @@
 import { css } from '@emotion/css';
 import { type AbsoluteTimeRange, EventBusSrv, type GrafanaTheme2, type PanelData, rangeUtil } from '@grafana/data';
 import { Alert, useStyles2 } from '@grafana/ui';
-import React, { useCallback, useEffect, useMemo, useState } from 'react';
+import React, { useCallback, useMemo, useState } from 'react';
+import { useInterval, useTitle } from 'react-use';
 import { type Dashboard } from './dashboard';
 import { useVariables, interpolator } from './variables';
 import { type PageState, rangeToState, resolveRange } from './page-state';
@@ -42,9 +43,7 @@ export function DashboardView({ dashboard, state, onChange }: Props) {
     [onChange]
   );
 
-  useEffect(() => {
-    document.title = `${dashboard.title} (preview)`;
-  }, [dashboard.title]);
+  useTitle(`${dashboard.title} (preview)`);
 
   return (
     <>
@@ -119,13 +118,8 @@ function useTimeRange({ time }: Dashboard, state: PageState, interval: string) {
     [from, to, time, refreshes]
   );
 
-  useEffect(() => {
-    if (interval === '' || !rangeUtil.isValidTimeSpan(interval)) {
-      return undefined;
-    }
-    const timer = window.setInterval(refresh, rangeUtil.intervalToMs(interval));
-    return () => window.clearInterval(timer);
-  }, [interval, refresh]);
+  const isOn = interval !== '' && rangeUtil.isValidTimeSpan(interval);
+  useInterval(refresh, isOn ? rangeUtil.intervalToMs(interval) : null);
 
   return { range, refresh };
 }

@@ -16,7 +16,8 @@ import {
 import * as grafanaUi from '@grafana/ui';
 import { LoadingPlaceholder, type PanelContext, PanelContextProvider, useTheme2 } from '@grafana/ui';
 import React, * as react from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useAsync } from 'react-use';
 import { isEqual } from 'lodash';
 import { type Panel, TIME_ZONE } from './dashboard';
 import * as emotionCss from '@emotion/css';
@@ -126,16 +127,10 @@ let loading: Promise<PanelPlugin> | undefined;
 
 /** The built panel with the same props as in Grafana. */
 export function PluginPanel(props: DrawnPanelProps) {
-  const [plugin, setPlugin] = useState<PanelPlugin>();
-  const [failure, setFailure] = useState<Error>();
-  const { type } = props.panel;
-  useEffect(() => {
-    loading ??= loadPanelPlugin(type);
-    loading.then(setPlugin, setFailure);
-  }, [type]);
-  if (failure !== undefined) {
+  const { value: plugin, error } = useAsync(() => (loading ??= loadPanelPlugin(props.panel.type)), [props.panel.type]);
+  if (error !== undefined) {
     // Shown by the boundary around the panel.
-    throw failure;
+    throw error;
   }
   return plugin === undefined ? (
     <LoadingPlaceholder text="Loading the panel" />
