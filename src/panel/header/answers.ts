@@ -14,7 +14,7 @@ import { type GaugeData } from '../gauges/prepGauges';
 import { type Formats } from '../look/format';
 import { burstWords, type BurstWords } from '../words/burstWords';
 import { type ActionKind, actionKind } from '../words/actionKind';
-import { leftOrTimesWords, leftWords } from '../words/figureWords';
+import { leftOrTimesWords, leftWords, utilizationWords } from '../words/figureWords';
 import { durationWords, noDateWords, withoutDateWords } from '../words/forecastWords';
 import { actionWords, changeWords } from '../words/verdictWords';
 import {
@@ -81,16 +81,16 @@ export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats
   const left = leftAnswer(data, { named, burst }, formats);
   const isNow = !left.isOld && data.endedAt === undefined;
   const when = whenAnswer(outlook, { named, isNow, settings });
-  const isReached = outlook?.when.when === 'reached';
-  const reached = isReached
-    ? atPeakUnits(when.value, peakUnitsOf(resource, positions, peak), resource.latest.units)
-    : undefined;
+  const isReached = peak !== undefined && outlook?.when.when === 'reached';
+  const reached = isReached ? utilizationWords(peak.utilization, formats) : undefined;
+  const reachedAt = reached && atPeakUnits(reached, peakUnitsOf(resource, positions, peak), resource.latest.units);
+  const isAtOtherSize = reachedAt !== reached;
   return {
     isNow,
     left,
     first: firstAnswer(data, { named, burst, gauges }, formats),
-    when: { ...when, value: reached ?? when.value },
-    action: actionAnswer(data, judgement, { outlook, isReached: reached === when.value }, formats),
+    when: { ...when, small: given(...when.small, isAtOtherSize ? reachedAt : undefined) },
+    action: actionAnswer(data, judgement, { outlook, isReached: isReached && !isAtOtherSize }, formats),
     peak: isAbout(named, burst) && burst?.named !== undefined ? undefined : peak,
   };
 }

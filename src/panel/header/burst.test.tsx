@@ -51,13 +51,13 @@ describe('the header of a resource that is calm between bursts', () => {
     const scaled = { units: Array.from({ length: LENGTH }, (_, i) => (i < 10 ? 10 : 20)) };
     show({ ...burstAt(3), ...scaled });
     expect(read('first').small).toMatch(/^peaked at 103.0%/);
-    expect(read('when').value).toBe('already reached at 10 units');
+    expect(read('when')).toMatchObject({ value: 'already reached', small: '103.0% at 10 units' });
     expect(read('action')).toMatchObject({ value: 'Nothing to do', small: 'Keep 20 units' });
   });
 
   it('does not say that there is nothing to do where the rules keep the size that the burst was too much for', () => {
     show({ ...burstAt(3), others: [['verdict', constantly(10), { verdict: 'keep' }]] });
-    expect(read('when').value).toBe('already reached');
+    expect(read('when')).toMatchObject({ value: 'already reached', small: '' });
     expect(read('action')).toMatchObject({ label: 'What to do', value: 'Keep 10 units', small: '' });
   });
 
