@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 
+import { expectedTexts } from '../../alerts/generator/docs/alerts-page';
 import { alertsOf, everyAlert, packOf } from '../../alerts/generator/pack/pack';
 import { readQuery } from '../../alerts/generator/promql/queries';
 import { annotationQueries } from './written-queries';
@@ -125,19 +126,7 @@ it('are twelve: four page, seven open a ticket, one is a heartbeat', () => {
 });
 
 it(`render texts of at most ${MOST.rendered} characters`, () => {
-  const files = readdirSync(__dirname).filter((name) => /^alert-.*\.test\.yml$/.test(name));
-  const rendered = files.flatMap((name) => {
-    const { tests }: { tests: Array<{ alert_rule_test?: Array<{ exp_alerts?: Array<Record<string, unknown>> }> }> } =
-      parse(read(name));
-    return tests.flatMap(({ alert_rule_test: asked = [] }) =>
-      asked.flatMap(({ exp_alerts: expected = [] }) =>
-        expected.flatMap(({ exp_annotations: annotations }) => {
-          const { summary, description } = Object(annotations);
-          return [String(summary), String(description)];
-        })
-      )
-    );
-  });
+  const rendered = expectedTexts(__dirname).flatMap(([, { summary, description }]) => [summary, description]);
   expect(rendered.length).toBeGreaterThan(100);
   expect(rendered.filter((text) => text.length > MOST.rendered)).toEqual([]);
   expect(rendered.filter((text) => / %/.test(text))).toEqual([]);

@@ -113,7 +113,7 @@ export interface Rendered {
 interface Expecting {
   alert?: string;
   alerts?: Readonly<Record<string, ReadonlyArray<Partial<Rendered>>>>;
-  alert_rule_test?: Array<{ alertname: string; exp_alerts?: Array<{ exp_annotations?: Rendered }> }>;
+  alert_rule_test?: Array<{ alertname: string; exp_alerts?: Array<{ exp_annotations?: Partial<Rendered> }> }>;
 }
 
 interface TestFile {
@@ -123,33 +123,32 @@ interface TestFile {
 }
 
 /**
- * Returns the texts that promtool expects of each alert with the default settings, in the first case that has them.
+ * Returns every text that promtool expects of an alert with the default settings, in the order of the tests.
  *
  * @param folder contains the tests of the rules
  */
-export function renderedTexts(folder: string): Map<string, Rendered> {
-  const texts = new Map<string, Rendered>();
-  for (const name of readdirSync(folder).sort()) {
-    if (!/^alert-.*\.test\.yml$/.test(name)) {
-      continue;
-    }
+export function expectedTexts(folder: string): Array<[alert: string, texts: Rendered]> {
+  const files = readdirSync(folder).filter((name) => /^alert-.*\.test\.yml$/.test(name));
+  return files.sort().flatMap((name) => {
     const { alert: usual = '', tests }: TestFile = parse(readFileSync(path.join(folder, name), 'utf8'));
-    for (const { alert = usual, alerts = {}, alert_rule_test: others = [] } of tests) {
-      const expected = [
-        ...Object.values(alerts)
-          .flat()
-          .map((rendered) => ({ alertname: alert, rendered })),
-        ...others.flatMap(({ alertname, exp_alerts = [] }) =>
-          exp_alerts.map(({ exp_annotations: rendered = {} }) => ({ alertname, rendered }))
-        ),
-      ];
-      for (const { alertname, rendered } of expected) {
-        const { summary, description }: Partial<Rendered> = rendered;
-        if (summary !== undefined && description !== undefined && !texts.has(alertname)) {
-          texts.set(alertname, { summary, description });
-        }
-      }
-    }
-  }
-  return texts;
+    return tests.flatMap(({ alert = usual, alerts = {}, alert_rule_test: others = [] }) =>
+      [
+        ...Object.values(alerts).map((rendered) => ({ alertname: alert, rendered })),
+        ...others.map(({ alertname, exp_alerts: fired = [] }) => ({
+          alertname,
+          rendered: fired.map(({ exp_annotations: texts = {} }) => texts),
+        })),
+      ].flatMap(({ alertname, rendered }) =>
+        rendered.flatMap(({ summary, description }): Array<[string, Rendered]> =>
+          summary === undefined || description === undefined ? [] : [[alertname, { summary, description }]]
+        )
+      )
+    );
+  });
+}
+
+/** Returns the texts of each alert in the first test that has them. */
+export function renderedTexts(folder: string): Map<string, Rendered> {
+  // The last of a name stays in a map.
+  return new Map(expectedTexts(folder).reverse());
 }
