@@ -34,7 +34,7 @@ export function fleetText(resources: readonly ResourceStatus[], facts: FleetFact
   return `${[bold(first), ...others, ...below].join('\n')}\n`;
 }
 
-/** What the table of all resources says of one. */
+/** A row in the table of all resources. */
 function fleetCells(one: ResourceStatus): string[] {
   const share = (ratio: number | undefined) => (ratio === undefined ? '-' : wholePercent(ratio));
   return [

@@ -77,7 +77,7 @@ export async function writeBlocks(
   }
 }
 
-/** What a range query asks for. Times are epoch seconds. */
+/** The parameters of a range query. Times are epoch seconds. */
 async function asked(request: IncomingMessage): Promise<{ query: string; start: number; end: number }> {
   const parameters = new URLSearchParams(await text(request));
   const [query, start, end] = ['query', 'start', 'end'].map((name) => parameters.get(name) ?? '');

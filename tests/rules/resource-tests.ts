@@ -3,7 +3,7 @@ import { INPUT, SETTING } from '../../src/names/series';
 /** Values by the short name of a series, or by its name: a number for each step, promtool's notation, or null for no series. */
 type Figures = Readonly<Record<string, number | string | null>>;
 
-/** What a test says in terms of resources and alerts, in place of `input_series` and `alert_rule_test`. */
+/** A test in terms of resources and alerts, in place of `input_series` and `alert_rule_test`. */
 export interface ResourceTest {
   /** How many values a constant series has. */
   steps?: number;
@@ -12,18 +12,18 @@ export interface ResourceTest {
   /** More series. */
   input_series?: ReadonlyArray<{ series: string; values: string | number }>;
   alert?: string;
-  /** What fires, by time. */
+  /** The alerts that fire, by time. */
   alerts?: Readonly<Record<string, Alert[]>>;
 }
 
 /** Labels and annotations of what fires, and the resource that it is `of`; its runbook follows from its name. */
 type Alert = Readonly<Record<string, string>>;
 
-/** What the tests of a file share. */
+/** Shared by the tests of a file. */
 export interface ResourceFile {
-  /** What comes before the name in an id; a slash if missing. */
+  /** The start of an id, before the name; a slash if missing. */
   ids?: string;
-  /** What each resource has, unless its test says otherwise. */
+  /** The figures of each resource, unless its test says otherwise. */
   usual?: Figures;
   /** The alert of tests that name none. */
   alert?: string;

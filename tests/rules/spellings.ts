@@ -7,9 +7,9 @@ export interface Spellings {
   id: string;
   /** The `resource_id` that follows from these labels, where they do not have it. */
   resource_id?: string;
-  /** Other spellings, each of which is read too. */
+  /** Other spellings, which are read too. */
   also?: Replacement[];
-  /** Series that look like one of the source and are none. */
+  /** Series that only look like one of the source. */
   not: Replacement[];
   inputs: Input[];
 }
@@ -17,12 +17,12 @@ export interface Spellings {
 interface Input {
   /** Selects what the rules record. */
   input: string;
-  /** What a value of 1 is in the exporter's unit: 60 of a total of a minute that becomes a rate. */
+  /** A value of 1 in the exporter's unit: 60 of a total of a minute that becomes a rate. */
   one?: number;
   /** True if a new zero keeps the value before it. */
   holds?: boolean;
   names: string[];
-  /** Sets of more labels, each of which is read under each name. */
+  /** Sets of more labels; each set is read under each name. */
   labels?: string[];
   /** Makes of a series another one, whose value is added to it. */
   plus?: Replacement;
@@ -74,7 +74,7 @@ export function spellingTests(source: string, { id, resource_id, also = [], not,
       })
     );
     const [name, selected = ''] = input.replace('}', '').split('{');
-    // What a query gives has no name.
+    // The result of a query has no name.
     const recorded = name.includes('(') ? '' : name;
     const samples = (factor: number) =>
       read.map(({ resource, value }) => {

@@ -109,7 +109,7 @@ export interface Rendered {
   description: string;
 }
 
-/** What a test of an alert expects to fire: in promtool's words, or by time in those of tests/rules/resource-tests.ts. */
+/** The alerts that a test expects: in promtool's words, or by time in those of tests/rules/resource-tests.ts. */
 interface Expecting {
   alert?: string;
   alerts?: Readonly<Record<string, ReadonlyArray<Partial<Rendered>>>>;
