@@ -4,6 +4,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const LONG = [
   'tests/rules/promtool-',
   'tests/rules/changes',
+  'tests/rules/as-sent',
   'cli/hostile',
   'tests/docs/install',
   'tests/parity/',
@@ -13,6 +14,7 @@ const LONG = [
   'tests/docs/',
   'tests/fuzz/',
   'tests/provisioning/',
+  'demo/stack/history',
   'demo/simulator/',
   'alerts/generator/docs/',
   'cli/',
