@@ -8,6 +8,11 @@ export interface Sample {
 /** A sample as Prometheus sends it: epoch seconds, and the value as text. */
 export type Point = [seconds: number, value: string];
 
+/** Returns a value from the text in which Prometheus writes it: infinities as `+Inf` and `-Inf`. */
+export function numberOf(text: string): number {
+  return Number(text.replace(/inf$/i, 'Infinity'));
+}
+
 /** The series of a range query. */
 export interface Matrix {
   metric: Record<string, string>;

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 
+import { numberOf } from '../../tools/prometheus-queries';
 import { InputError } from './errors';
 import { type Answer, Questions } from './http';
 import { accessOf, askedBy, type ServerOptions } from './server-options';
@@ -194,6 +195,6 @@ function isMetric(metric: unknown): metric is Record<string, string> {
 function pointOf(point: unknown): Point | undefined {
   const [at, text]: unknown[] = Array.isArray(point) && point.length === 2 ? point : [];
   return typeof at === 'number' && Number.isFinite(at) && typeof text === 'string' && VALUE.test(text)
-    ? [at, Number(text.replace(/inf$/i, 'Infinity'))]
+    ? [at, numberOf(text)]
     : undefined;
 }

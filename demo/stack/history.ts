@@ -21,7 +21,7 @@ import { Replay, type Replayed, ruleKey } from '../../cli/backtest/replay';
 import { recordingLevels } from '../../cli/backtest/rules';
 import { addressOf, urlOf, type Port } from '../../tools/ports';
 import type { Processes } from '../../tools/processes';
-import { type Matrix, type Point, queryResult } from '../../tools/prometheus-queries';
+import { type Matrix, numberOf, type Point, queryResult } from '../../tools/prometheus-queries';
 import { prometheusCommand, writeQuietConfig } from './config';
 import { alertHistory, type EvaluatedAlert, type Results } from './alert-history';
 import { FEW_BLOCKS, type Sample, writeBlocks, type Written } from './blocks';
@@ -124,9 +124,9 @@ export async function loadRules(plan: HistoryPlan, files: readonly RuleFile[]): 
 }
 
 function resultsIn(grid: Grid): (series: Series) => Results {
-  return ({ labels: { [NAME]: _, ...labels }, values }) => ({
-    labels,
-    times: [...values.keys()].filter((i) => !Number.isNaN(values[i])).map((i) => timeOf(grid, i)),
+  return ({ labels, values }) => ({
+    labels: withoutName(labels),
+    times: Array.from(samplesOf({ labels, values, grid }), ([time]) => time),
   });
 }
 
@@ -172,7 +172,7 @@ async function readExporters(
 
 function valuesOn(grid: Grid, points: readonly Point[]): Float64Array {
   const values = emptyValues(grid);
-  points.forEach(([at, value]) => (values[(at - grid.first) / grid.step] = Number(value.replace('Inf', 'Infinity'))));
+  points.forEach(([at, value]) => (values[(at - grid.first) / grid.step] = numberOf(value)));
   return values;
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { portOf } from '../../tools/ports';
-import { instantVector } from '../../tools/prometheus-queries';
+import { instantVector, numberOf } from '../../tools/prometheus-queries';
 import { type Started, startPrometheus } from '../../tools/testing/started';
 import { Ended, PATIENCE_SECONDS, until } from '../../tools/testing/until';
 import { writersOfOneSeries } from './one-writer';
@@ -102,7 +102,7 @@ export class RunningPrometheus {
 
   async query(expression: string): Promise<Sample[]> {
     const samples = await instantVector(this.address, expression);
-    return samples.map(({ labels, value }) => ({ labels, value: value === '+Inf' ? Infinity : Number(value) }));
+    return samples.map(({ labels, value }) => ({ labels, value: numberOf(value) }));
   }
 
   /**

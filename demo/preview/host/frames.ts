@@ -1,6 +1,6 @@
 import { applyNullInsertThreshold, type DataFrame, DataFrameType, type Field, FieldType } from '@grafana/data';
 import { type Target } from './dashboard';
-import { type Matrix, type Point } from '../../../tools/prometheus-queries';
+import { type Matrix, numberOf, type Point } from '../../../tools/prometheus-queries';
 
 /**
  * Converts the result of a range query to a frame per series, as Grafana's Prometheus data source does: missing samples are
@@ -22,7 +22,7 @@ export function matrixToFrames(target: Target, series: Matrix[], stepSeconds: nu
         type: FieldType.number,
         labels: metric,
         config: { displayNameFromDS: displayName(target, metric) },
-        values: values.map(([, value]) => parseValue(value)),
+        values: values.map(([, value]) => numberOf(value)),
       },
     ],
   }));
@@ -60,7 +60,7 @@ export function instantToTable(
           name: valueName,
           type: FieldType.number,
           config: {},
-          values: rows.map(({ point: [, value] }) => parseValue(value)),
+          values: rows.map(({ point: [, value] }) => numberOf(value)),
         },
       ],
     },
@@ -82,11 +82,6 @@ function pointsOf(sample: VectorSample | Matrix): Point[] {
 
 function timeField(values: number[], interval?: number): Field<number> {
   return { name: 'Time', type: FieldType.time, config: interval === undefined ? {} : { interval }, values };
-}
-
-/** Prometheus writes infinities differently from JavaScript. */
-function parseValue(text: string): number {
-  return Number(text.replace('Inf', 'Infinity'));
 }
 
 /** The name in a legend; undefined leaves it to Grafana. */
