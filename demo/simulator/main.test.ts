@@ -66,6 +66,10 @@ describe('the command', () => {
       "error: option '--port <number>' argument '65536' is invalid. Expected a whole number from 0 to 65535.",
     ],
     [
+      ['history', '--hours', '-1'],
+      "error: option '--hours <number>' argument '-1' is invalid. Expected a positive number.",
+    ],
+    [
       ['history', '--start', 'noon'],
       "error: option '--start <seconds>' argument 'noon' is invalid. Expected a whole number from 0.",
     ],

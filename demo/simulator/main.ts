@@ -1,4 +1,4 @@
-import { Command, CommanderError, Option } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { codeOf } from '../../tools/error-code';
@@ -45,7 +45,7 @@ withWorld(program.command('serve'))
 
 withWorld(program.command('history'))
   .description('write the scrapes of a time window to standard output, as OpenMetrics')
-  .option('--hours <number>', 'length of the window in hours', Number, 24)
+  .option('--hours <number>', 'length of the window in hours', positiveNumber, 24)
   .option('--end <seconds>', 'time of the last scrape, in epoch seconds (default: --start)', wholeNumber(0))
   .option('--step <seconds>', 'time between two scrapes', wholeNumber(1, 86400), 60)
   .option('--instance <label>', 'instance label of the simulator in Prometheus', `${HOST}:${DEFAULT_PORT}`)
@@ -77,6 +77,14 @@ function withWorld(command: Command): Command {
 
 function simulationOf({ start, naming }: WorldOptions): Simulation {
   return { fleet: FLEET, world: { seed: 1, demoStart: start }, naming };
+}
+
+function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) {
+    throw new InvalidArgumentError('Expected a positive number.');
+  }
+  return value;
 }
 
 program.parseAsync().catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { splitMerged } from './merged';
 import { isTransformedRefId, lastName, namerOf, queriesOf, type SeriesNames } from './series-names';
 import { type Axis, equalUntil } from './times';
 import { type FieldOrigin, isConfiguration, type Labels, type SeriesRole, type Warn } from './types';
-import { DAY_MS, type NullableColumn } from '../model/numbers';
+import { DAY_MS, isNumber, type NullableColumn } from '../model/numbers';
 
 /**
  * One series of numbers over time, from a frame of any shape. Reading it in steps adds to it: what it means, whose it is, and
@@ -286,7 +286,7 @@ function blocksOf(frame: DataFrame, comparedBy: number | undefined): Block[] {
         const isShifted = custom?.timeCompare !== undefined;
         block.times = comparedBy === undefined || isShifted ? values : shifted(values, comparedBy);
         block.timeName = timeName;
-        block.interval = interval ?? undefined;
+        block.interval = isNumber(interval) && interval >= 1 ? interval : undefined;
       }
     }
   });

@@ -66,6 +66,11 @@ it('passes on an answer and its status without a change, as JSON that is not sto
   expect(headers).not.toHaveProperty('set-cookie');
 });
 
+it('passes on JSON whose type has a charset, as some servers with this API write it', async () => {
+  answer = (_, response) => response.writeHead(200, { 'content-type': 'Application/JSON; charset=utf-8' }).end('{}');
+  expect(await ask(port, PATH, QUERY)).toMatchObject({ status: 200, body: '{}' });
+});
+
 it('stops reading 300 MB from Prometheus while the client does not read, and cancels the query if it leaves', async () => {
   let sent = 0;
   let isCancelled = false;

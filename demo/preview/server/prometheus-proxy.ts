@@ -46,12 +46,18 @@ export async function proxyToPrometheus(
   }).catch(() => undefined);
   if (answer === undefined) {
     sendError(response, 502, `Prometheus at ${prometheus.origin} cannot be reached.`);
-  } else if (answer.body === null || answer.headers.get('content-type') !== 'application/json') {
+  } else if (answer.body === null || !isJson(answer)) {
     sendError(response, 502, `Prometheus at ${prometheus.origin} answered with HTTP ${answer.status}, but no JSON.`);
   } else {
     response.writeHead(answer.status, freshHead('.json'));
     await pipeline(answer.body, response);
   }
+}
+
+/** The type may have a charset. */
+function isJson({ headers }: Response): boolean {
+  const [type] = (headers.get('content-type') ?? '').split(';');
+  return type.trim().toLowerCase() === 'application/json';
 }
 
 function sendError(response: ServerResponse, status: number, error: string): void {
