@@ -145,7 +145,7 @@ function inLines(
   text: string,
   { at, indent, starts = [], isNamed = true }: { at: number; indent: number; starts?: number[]; isNamed?: boolean }
 ): Layout {
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const eol = lineEndOf(text);
   const name = isNamed ? [] : [...(text === '' ? [] : ['']), `${' '.repeat(indent)}resources:`];
   const [first] = starts;
   const dash = ' '.repeat(first === undefined ? indent + 2 : columnOf(text, first));
@@ -191,7 +191,7 @@ function markBefore(text: string, start: number): Edit | undefined {
 
 /** An entry of lines gets the comment above it; one in brackets does too, and its line is broken for it. */
 function commentBefore(text: string, start: number, words: string): Edit {
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const eol = lineEndOf(text);
   const line = lineOf(text, start);
   const before = text.slice(line, start);
   const [indent = ''] = /^[ \t]*/.exec(before) ?? [];
@@ -252,4 +252,8 @@ function applied(text: string, edits: readonly Edit[]): string {
   return [...edits]
     .sort((a, b) => b.at - a.at)
     .reduce((rest, { at, removed, inserted }) => rest.slice(0, at) + inserted + rest.slice(at + removed), text);
+}
+
+function lineEndOf(text: string): string {
+  return text.includes('\r\n') ? '\r\n' : '\n';
 }

@@ -47,7 +47,7 @@ describe('points that a source leaves out', () => {
   });
 
   it('stay a line if it names none, or one that cannot be', () => {
-    for (const interval of [undefined, null, 0]) {
+    for (const interval of [undefined, null, 0, -1, NaN]) {
       expect(only(framesAt(KEPT, interval)).times).toEqual(KEPT);
     }
   });

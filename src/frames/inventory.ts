@@ -1,7 +1,7 @@
 import { type DataFrame } from '@grafana/data';
 import { observe } from './observe';
 import { decidingMapping, detectRole } from './roles';
-import { nameOf, type Series, readSeries } from './series';
+import { keyOf, nameOf, type Series, readSeries } from './series';
 import { type ExplicitRoleMapping, type ObserveOptions, type SeriesRole, type RoleEvidence } from './types';
 
 export interface SeriesMeaning {
@@ -73,10 +73,6 @@ export function listSeries(frames: readonly DataFrame[], options: ObserveOptions
     }
   }
   return [...listings.values()];
-}
-
-function keyOf(...names: Array<string | undefined>): string {
-  return JSON.stringify(names);
 }
 
 function meaningOf(series: Series, options: ObserveOptions): Pick<SeriesMeaning, 'role' | 'evidence' | 'by'> {

@@ -9,7 +9,7 @@ import { attribute, identifier } from './resources';
 import { type DetectedRole, detectRole } from './roles';
 import { counted, titlesOf } from '../names/titles';
 import { oneLine } from '../ui/oneLine';
-import { nameOf, type Series, readSeries, readValues } from './series';
+import { keyOf, nameOf, type Series, readSeries, readValues } from './series';
 import { tellApart } from './telling-labels';
 import { alignResource, bestOfRoles, isDimension, joinGroups, type MeantSeries, type ReadSeries } from './joins';
 import { axisReader } from './times';
@@ -63,7 +63,7 @@ export function observe(frames: readonly DataFrame[], options: ObserveOptions = 
   return {
     resources: markEnded(namedApart(resources)),
     roles: assigned.flat(),
-    warnings: uniqBy(warnings, ({ code, subject }) => `${code} ${subject}`),
+    warnings: uniqBy(warnings, ({ code, subject }) => keyOf(code, subject)),
     isEmpty,
   };
 }
@@ -124,7 +124,7 @@ function nameByTellingLabels(meant: readonly MeantSeries[]): void {
     return;
   }
   const groups = groupBy(nameless, ({ role, scenario, direction, constraint, atLeast }) =>
-    [role.role, role.rank, role.endpoint, scenario, direction, constraint, atLeast].join(' ')
+    keyOf(role.role, role.rank, role.endpoint, scenario, direction, constraint, atLeast)
   );
   const names = tellApart(Object.values(groups), nameless.length < meant.length);
   for (const series of nameless) {
@@ -226,9 +226,7 @@ function assignments(used: readonly ReadSeries[]): RoleAssignment[] {
     const { refId, resourceId, divisor } = series;
     return { role, evidence, series: nameOf(series), refId, resourceId, divisor };
   });
-  return uniqBy(all, ({ role, evidence, series, refId, divisor }) =>
-    [role, evidence, divisor, refId, series].join(' ')
-  );
+  return uniqBy(all, ({ role, evidence, series, refId, divisor }) => keyOf(role, evidence, divisor, refId, series));
 }
 
 /** Adds to a name that several resources have what tells them apart: the group or replica, or the name in the id. */

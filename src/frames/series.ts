@@ -100,6 +100,11 @@ export function nameOf({ names, refId, origin }: Series): string {
   return names[0] ?? refId ?? positionOf(origin.frame);
 }
 
+/** One text for several names, of which each may have spaces. */
+export function keyOf(...names: Array<string | number | undefined>): string {
+  return JSON.stringify(names);
+}
+
 /** The values of a series at the times of its axis. */
 interface ReadValues {
   values: NullableColumn;

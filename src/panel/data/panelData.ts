@@ -135,9 +135,10 @@ function assessAll(
     assessed.set(observed, resource);
     return resource;
   };
-  const services = new Map(Object.entries(groupBy(all, serviceIdOf)));
+  // Silent ones are chosen too, and need not be of a service here.
+  const services: Partial<Record<string, ResourceObservations[]>> = groupBy(all, serviceIdOf);
   return chosen.map((observed) => {
-    const others = (services.get(serviceIdOf(observed)) ?? []).filter((other) => other !== observed);
+    const others = services[serviceIdOf(observed)]?.filter((other) => other !== observed) ?? [];
     return others.length === 0
       ? assessOnce(observed)
       : { ...assessOnce(observed), others: others.map((other) => assessOnce(other)) };

@@ -23,6 +23,7 @@ import {
   atPeakUnits,
   figuresOf,
   lowerFirst,
+  mayBeAtOtherSize,
   rangeWords,
   silenceWords,
   unitsSilenceWords,
@@ -82,15 +83,18 @@ export function answersOf(data: PanelData, gauges: readonly GaugeData[], formats
   const isNow = !left.isOld && data.endedAt === undefined;
   const when = whenAnswer(outlook, { named, isNow, settings });
   const isReached = peak !== undefined && outlook?.when.when === 'reached';
-  const reached = isReached ? utilizationWords(peak.utilization, formats) : undefined;
-  const reachedAt = reached && atPeakUnits(reached, peakUnitsOf(resource, positions, peak), resource.latest.units);
-  const isAtOtherSize = reachedAt !== reached;
+  const { units } = resource.latest;
+  const peakUnits = isReached ? peakUnitsOf(resource, positions, peak) : [];
+  const isElsewhere = isReached && mayBeAtOtherSize(peakUnits, units);
+  const reachedAt = isElsewhere
+    ? atPeakUnits(utilizationWords(peak.utilization, formats), peakUnits, units)
+    : undefined;
   return {
     isNow,
     left,
     first: firstAnswer(data, { named, burst, gauges }, formats),
-    when: { ...when, small: given(...when.small, isAtOtherSize ? reachedAt : undefined) },
-    action: actionAnswer(data, judgement, { outlook, isReached: isReached && !isAtOtherSize }, formats),
+    when: { ...when, small: given(...when.small, reachedAt) },
+    action: actionAnswer(data, judgement, { outlook, isReached: isReached && !isElsewhere }, formats),
     peak: isAbout(named, burst) && burst?.named !== undefined ? undefined : peak,
   };
 }

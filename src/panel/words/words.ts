@@ -177,11 +177,17 @@ export function unitsWords(units: number): string {
   return t('units', '{{count}} units', { count: units, defaultValue_one: '{{count}} unit' });
 }
 
+/** True if a peak was, or may have been, at another unit size than the present one. */
+export function mayBeAtOtherSize([first, other]: readonly number[], now: number | undefined): boolean {
+  return first !== undefined && (other !== undefined || first !== now);
+}
+
 /** Adds the unit size that a peak was at, unless it is the present one: "76.0% at 5 units". */
-export function atPeakUnits(words: string, [first, other]: readonly number[], now: number | undefined): string {
-  if (first === undefined || (other === undefined && first === now)) {
+export function atPeakUnits(words: string, peakUnits: readonly number[], now: number | undefined): string {
+  if (!mayBeAtOtherSize(peakUnits, now)) {
     return words;
   }
+  const [first, other] = peakUnits;
   return t('review.peak', '{{utilization}} at {{units}}', {
     utilization: words,
     units:
