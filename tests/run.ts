@@ -7,6 +7,7 @@ import { sharedBundle } from '../cli/testing';
 import { chromium } from '../tools/chromium';
 import { messageOf } from '../tools/error-code';
 import { seconds } from '../tools/steps';
+import { ALONE } from './browser/alone';
 import { jestCounts, playwrightCounts } from './counts';
 import { installForTests } from '../tools/testing/installed';
 import { TestRun } from './test-run';
@@ -23,20 +24,25 @@ async function install(testRun: TestRun): Promise<NodeJS.ProcessEnv> {
   return env;
 }
 
-async function browserTests(testRun: TestRun): Promise<void> {
-  const report = join(results, 'browser.json');
+/** Finds or installs Chromium. @returns false, and a failure, without it */
+async function hasChromium(testRun: TestRun): Promise<boolean> {
   if (!existsSync(join(root, 'tests/browser/playwright.config.ts'))) {
     testRun.fail('browser tests', 'tests/browser/playwright.config.ts is missing');
-    return;
+    return false;
   }
   try {
     testRun.env.CHROMIUM = await chromium();
+    return true;
   } catch (error) {
     testRun.fail('browser tests', messageOf(error));
-    return;
+    return false;
   }
+}
+
+async function browserTests(testRun: TestRun, title: string, args: readonly string[]): Promise<void> {
+  const report = join(results, 'browser.json');
   const read = () => playwrightCounts(report);
-  await testRun.counted('Browser tests in Chromium', 'test:browser', [], { output: 'atEnd', read });
+  await testRun.counted(title, 'test:browser', args, { output: 'atEnd', read });
 }
 
 async function e2eTests(testRun: TestRun): Promise<void> {
@@ -66,14 +72,22 @@ async function sources(testRun: TestRun): Promise<void> {
   await testRun.check('Format', 'format:check');
 }
 
-/** Builds the plugin and opens it in browsers, which wait for pages most of the time. */
-async function builtPlugin(testRun: TestRun): Promise<void> {
-  if (await testRun.check('Build', 'build')) {
-    await browserTests(testRun);
-    await e2eTests(testRun);
-  } else {
+/**
+ * Builds the plugin and opens it in browsers, which wait for pages most of the time.
+ *
+ * @returns true if there is a plugin and a browser for more tests
+ */
+async function builtPlugin(testRun: TestRun): Promise<boolean> {
+  if (!(await testRun.check('Build', 'build'))) {
     testRun.fail('browser tests', 'the build failed');
+    return false;
   }
+  const isThere = await hasChromium(testRun);
+  if (isThere) {
+    await browserTests(testRun, 'Browser tests in Chromium', ['--grep-invert', ALONE]);
+  }
+  await e2eTests(testRun);
+  return isThere;
 }
 
 async function main(): Promise<void> {
@@ -90,7 +104,10 @@ async function main(): Promise<void> {
   Object.assign(testRun.env, bundle.env, await install(testRun));
 
   // In two rows at once: each keeps about one processor busy, and three take longer than two.
-  await Promise.all([jestTests(testRun), sources(testRun).then(() => builtPlugin(testRun))]);
+  const [hasBrowser] = await Promise.all([sources(testRun).then(() => builtPlugin(testRun)), jestTests(testRun)]);
+  if (hasBrowser) {
+    await browserTests(testRun, 'Browser tests with a limit of time, alone', ['--grep', ALONE]);
+  }
   bundle.remove();
 
   testRun.heading(`Summary after ${seconds(start)}`);
