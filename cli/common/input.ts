@@ -10,7 +10,7 @@ import { LARGEST_DOCUMENT_BYTES, readText } from './read-text';
 const ROOT = 'input';
 
 // The schemas are constants, which a test checks, so no start of the command has to.
-const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true, validateSchema: false });
+const ajv = new Ajv({ verbose: true, strict: true, allowUnionTypes: true, validateSchema: false, meta: false });
 
 /** Compiles a schema when it is first used, since a command uses one of several. */
 export type Validator<T> = () => ValidateFunction<T>;

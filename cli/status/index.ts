@@ -1,19 +1,7 @@
 import { type Command, Option } from 'commander';
 
-import { OUTPUT } from '../../src/names/series';
-import { jsonText } from '../common/json-text';
-import { prometheusClient } from '../common/prometheus-client';
-import { addServerOptions, type ServerOptions } from '../common/server-options';
-import { print } from '../common/streams';
-import { chosenId, entriesWithoutSeries, readStatus, recordedEdition, type ResourceStatus } from './read';
-import { fleetMarkdown, fleetText, resourceMarkdown, resourceText } from './text';
-import { azCommand } from './words';
-
-interface StatusOptions extends ServerOptions {
-  resource?: string;
-  markdown?: boolean;
-  json?: boolean;
-}
+import { addServerOptions } from '../common/server-options';
+import { type StatusOptions } from './show';
 
 /** Adds `headroom status`, which shows what the rules recorded of all resources, or the evidence on one. */
 export function registerStatus(program: Command): void {
@@ -22,33 +10,9 @@ export function registerStatus(program: Command): void {
     .option('--resource <name>', 'a resource, by its name or its id')
     .addOption(new Option('--markdown', 'print Markdown, to paste into a ticket').conflicts('json'))
     .option('--json', 'print JSON instead of text')
-    .action(async ({ resource, markdown = false, json = false, ...server }: StatusOptions) => {
-      const client = prometheusClient(server);
-      const id = resource === undefined ? undefined : chosenId(resource, await client.instant(OUTPUT.identity));
-      const [read, edition, gone] = await Promise.all([
-        readStatus(client, id),
-        recordedEdition(client),
-        id === undefined ? entriesWithoutSeries(client) : [],
-      ]);
-      const resources = read.sort(byUrgency);
-      if (json) {
-        const all = { edition, resources: resources.map(outputOf), entriesWithoutSeries: gone };
-        print(jsonText(id === undefined ? all : { edition, ...outputOf(resources[0]) }));
-      } else if (id === undefined) {
-        print(markdown ? fleetMarkdown(resources, { edition, gone }) : fleetText(resources, { edition, gone }));
-      } else {
-        const [one] = resources;
-        print(markdown ? resourceMarkdown(one, new Date(), edition) : resourceText(one, edition));
-      }
+    .action(async (options: StatusOptions) => {
+      // It shares words and queries with the dashboards. Grafana's SDK is large, and no other command waits for it.
+      const { showStatus } = await import('./show');
+      await showStatus(options);
     });
-}
-
-/** Those with signs of overload first, then by utilization. */
-function byUrgency(a: ResourceStatus, b: ResourceStatus): number {
-  const [signs, worst] = [b.signs.length - a.signs.length, (b.worst ?? -1) - (a.worst ?? -1)];
-  return a.signs.length > 0 !== b.signs.length > 0 ? signs : worst || a.name.localeCompare(b.name, 'en');
-}
-
-function outputOf(one: ResourceStatus) {
-  return { ...one, command: azCommand(one) ?? null };
 }
