@@ -6,6 +6,22 @@ const { grafanaESModules, nodeModulesToTransform } = require('./.config/jest/uti
 
 const shared = {
   ...base,
+  // Each test file runs in a context of its own, in which to look up a global takes as long as a call. These are arguments of
+  // each module instead, which takes a fifth off the time of all tests. None that a test replaces, such as Date.
+  sandboxInjectedGlobals: [
+    'Array',
+    'Error',
+    'Float64Array',
+    'Infinity',
+    'JSON',
+    'Map',
+    'Math',
+    'Number',
+    'Object',
+    'Set',
+    'String',
+    'Symbol',
+  ],
   // The base configuration does not transform .mjs files, which some dependencies of @grafana/data are.
   transform: { '^.+\\.m?(t|j)sx?$': Object.values(base.transform)[0] },
   // More ES modules, of Grafana 13's packages and of ours, missing in create-plugin's list.
