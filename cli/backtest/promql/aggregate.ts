@@ -71,18 +71,20 @@ function summed(members: readonly Series[], grid: Grid): Float64Array {
     return members[0].values;
   }
   const result = emptyValues(grid);
+  const added = new Float64Array(members.length);
   for (let i = 0; i < grid.count; i++) {
-    result[i] = sumOf(members, (series) => series.values[i]);
+    members.forEach(({ values }, member) => (added[member] = values[i]));
+    result[i] = sumOf(added);
   }
   return result;
 }
 
-/** The sum of the values that are there, NaN without any. */
-export function sumOf<T>(all: Iterable<T>, valueOf: (one: T) => number): number {
+/** The sum of those of the first `count` values that are there, NaN without any. */
+export function sumOf(values: ArrayLike<number>, count = values.length): number {
   let sum = NaN;
   let lost = 0;
-  for (const one of all) {
-    const value = valueOf(one);
+  for (let i = 0; i < count; i++) {
+    const value = values[i];
     if (value !== value) {
       continue;
     }
