@@ -39,7 +39,7 @@ export default {
     config: {
       ...node,
       projects: [],
-      testMatch: ['<rootDir>/src/model/**/*.test.ts', '<rootDir>/src/ui/oneLine.test.ts'],
+      testMatch: ['<rootDir>/src/model/**/!(together).test.ts', '<rootDir>/src/ui/oneLine.test.ts'],
     },
   },
   concurrency: 2,

@@ -1,0 +1,4 @@
+import '../ui/test-dom';
+import { together } from '../../tests/together';
+
+together(__dirname);

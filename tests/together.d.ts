@@ -1,0 +1,1 @@
+export function together(folder: string): void;
