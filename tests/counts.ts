@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 
 export interface Counts {
   passed: number;
@@ -21,18 +21,39 @@ export function jestCounts(file: string): Counts | undefined {
   }
   const suites = objectsAt(report, 'testResults').map((suite) => ({
     path: relative(ROOT, textAt(suite, 'name')),
-    failed: suite.status === 'failed',
-    skipped: objectsAt(suite, 'assertionResults')
-      .filter(({ status }) => status === 'pending' || status === 'todo')
-      .map((test) => textsAt(test, 'ancestorTitles').join(' ') || textAt(test, 'title')),
+    isFailed: suite.status === 'failed',
+    tests: testsIn(suite),
   }));
+  const failed = suites
+    .filter(({ isFailed }) => isFailed)
+    .flatMap(({ path, tests }) => {
+      const files = tests.filter(({ status }) => status === 'failed').map(({ file }) => file);
+      return files.length === 0 ? [path] : files;
+    });
+  const skipped = suites.flatMap(({ tests }) =>
+    tests.filter(({ status }) => status === 'pending' || status === 'todo')
+  );
   return {
     passed: numberAt(report, 'numPassedTests'),
     failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
     skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
-    failedFiles: suites.filter(({ failed }) => failed).map(({ path }) => path),
-    skips: counted(suites.flatMap(({ path, skipped }) => skipped.map((reason) => `${path}: ${reason}`))),
+    failedFiles: [...new Set(failed)],
+    skips: counted(skipped.map(({ file, reason }) => `${file}: ${reason}`)),
   };
+}
+
+/** The tests of a suite with their files: one that runs others gives each a group with its name (tests/together.js). */
+function testsIn(suite: Fields): Array<{ file: string; status: unknown; reason: string }> {
+  const path = relative(ROOT, textAt(suite, 'name'));
+  return objectsAt(suite, 'assertionResults').map((test) => {
+    const groups = textsAt(test, 'ancestorTitles');
+    const isOther = /^together\.test\./.test(basename(path));
+    return {
+      file: isOther ? join(dirname(path), groups[0]) : path,
+      status: test.status,
+      reason: (isOther ? groups.slice(1) : groups).join(' ') || textAt(test, 'title'),
+    };
+  });
 }
 
 /** Reads the counts of Playwright's JSON report; a test that passes only on retry counts as failed. */

@@ -19,7 +19,7 @@ const LONG = [
   'tests/provisioning/',
   'demo/stack/history',
   'demo/simulator/',
-  'alerts/generator/docs/',
+  'alerts/generator/',
   'cli/',
 ];
 

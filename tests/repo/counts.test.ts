@@ -14,11 +14,11 @@ function report(content: unknown): string {
 }
 
 describe('the totals of make test', () => {
-  it('count a jest suite that could not start as a failure, and name its file and the reasons of skipped tests', () => {
+  it('count a jest suite that could not start as a failure, and name files and the reasons of skipped tests', () => {
     const named = (path: string) => join(__dirname, '..', '..', path);
     const skipped = { status: 'pending', title: 'fires', ancestorTitles: ['needs Prometheus 3'] };
     const file = report({
-      ...{ numPassedTests: 5, numFailedTests: 1, numRuntimeErrorTestSuites: 1, numPendingTests: 3 },
+      ...{ numPassedTests: 5, numFailedTests: 2, numRuntimeErrorTestSuites: 1, numPendingTests: 4 },
       testResults: [
         { name: named('tests/a.test.ts'), status: 'failed', assertionResults: [{ status: 'failed', title: 'a' }] },
         { name: named('cli/b.test.ts'), status: 'failed', assertionResults: [] },
@@ -26,12 +26,23 @@ describe('the totals of make test', () => {
           ...{ name: named('tests/c.test.ts'), status: 'passed' },
           assertionResults: [skipped, skipped, { status: 'pending', title: 'needs a browser' }, { status: 'passed' }],
         },
+        {
+          ...{ name: named('cli/together.test.ts'), status: 'failed' },
+          assertionResults: [
+            { status: 'failed', title: 'a', ancestorTitles: ['d/e.test.ts', 'e'] },
+            { status: 'pending', title: 'needs a browser', ancestorTitles: ['f.test.ts'] },
+          ],
+        },
       ],
     });
     expect(jestCounts(file)).toEqual({
-      ...{ passed: 5, failed: 2, skipped: 3 },
-      failedFiles: ['tests/a.test.ts', 'cli/b.test.ts'],
-      skips: ['tests/c.test.ts: needs Prometheus 3 (2 tests)', 'tests/c.test.ts: needs a browser'],
+      ...{ passed: 5, failed: 3, skipped: 4 },
+      failedFiles: ['tests/a.test.ts', 'cli/b.test.ts', 'cli/d/e.test.ts'],
+      skips: [
+        'tests/c.test.ts: needs Prometheus 3 (2 tests)',
+        'tests/c.test.ts: needs a browser',
+        'cli/f.test.ts: needs a browser',
+      ],
     });
   });
 
