@@ -110,6 +110,8 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
   let folder: PackageSandbox;
   let exporting: Exporting;
   const definitions: string[] = [];
+  /** Every page has the same one, which was run before the first. */
+  const isInstall = (statement: string) => statement === `npm install --ignore-scripts ${PACKAGE}`;
 
   beforeAll(() => {
     const own = prepared.get(keyOf({ page, section }));
@@ -118,7 +120,7 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
     }
     ({ folder, exporting } = own);
     // Most begin with the package installed.
-    if (section !== ONE_FILE.section && !statements[0].startsWith('npm install')) {
+    if (section !== ONE_FILE.section && !isInstall(statements[0])) {
       folder.copyInstalled(installed);
     }
   });
@@ -142,8 +144,7 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
       .replace(DOWNLOADS, `file://${releaseOf(folder)}/`)
       .replace(/https:\/\/workspace-\S+/, exporting.url)
       .replace(/CLOUD=\S+/, `CLOUD=${host}`)
-      .replace('"https://$CLOUD_USER', '"http://$CLOUD_USER')
-      .replace(`npm install --ignore-scripts ${PACKAGE}`, folder.install);
+      .replace('"https://$CLOUD_USER', '"http://$CLOUD_USER');
   }
 
   /** Fills in two lines, as a reader does, or what a page without a Prometheus has to declare, and speeds up the rules. */
@@ -179,6 +180,8 @@ describe.each(WAYS.map((way) => [keyOf(way).trim(), way] as const))('%s', (_, { 
   it.each(statements)('%s', async (statement) => {
     if (DEFINITION.test(statement)) {
       definitions.push(here(statement));
+    } else if (isInstall(statement)) {
+      folder.copyInstalled(installed);
     } else if (RUN.test(statement)) {
       const run = () => folder.run([...definitions, here(statement)].join('\n'));
       const isAsked = loadsRules && statement.startsWith('promtool query');

@@ -38,13 +38,20 @@ export function evaluated(folder: string, expression: string): { json: string } 
   return status === 0 ? { json: stdout } : { error: output.split('\n')[0] };
 }
 
+const unchanged = new Map<ReadonlyMap<string, string>, Mixin>();
+
 /**
- * Renders what a consumer makes of the mixin.
+ * Renders what a consumer makes of the mixin. Without a change, it is rendered once: many tests read the same one.
  *
  * @param change is added to it
  */
-export function renderedMixin(files: ReadonlyMap<string, string>, change = '{}'): Mixin {
-  return renderedMixins(files, [change])[0];
+export function renderedMixin(files: ReadonlyMap<string, string>, change?: string): Mixin {
+  if (change !== undefined) {
+    return renderedMixins(files, [change])[0];
+  }
+  const rendered = unchanged.get(files) ?? renderedMixins(files, ['{}'])[0];
+  unchanged.set(files, rendered);
+  return rendered;
 }
 
 /** Renders what several consumers make of the mixin, in one run of Jsonnet, which reads the mixin once. */

@@ -28,7 +28,17 @@ runbook_base_url: https://example.com/it's/$x
   ],
 ]);
 
-export function built(target: Target, settings: string): Map<string, string> {
+const known = new Map<string, ReadonlyMap<string, string>>();
+
+/** The files of a target. A suite reads the same ones in many tests, which write them once. */
+export function built(target: Target, settings: string): ReadonlyMap<string, string> {
+  const key = `${target} ${settings}`;
+  const files = known.get(key) ?? builtAnew(target, settings);
+  known.set(key, files);
+  return files;
+}
+
+export function builtAnew(target: Target, settings: string): ReadonlyMap<string, string> {
   const files = filesOf(target, packOf(settingsOf(settings)), settingsOf(settings));
   if (!files.ok) {
     throw new Error(files.errors.join('\n'));
