@@ -4,13 +4,16 @@ interface RecordedBy {
   labels?: Readonly<Record<string, string>>;
 }
 
+export interface WrittenGroup {
+  name: string;
+  rules: readonly RecordedBy[];
+}
+
 /**
  * Returns the groups that may record one series. Each group evaluates at its own offset within the interval: on a busy machine
  * one is late, the other has written a later time, and Prometheus refuses the sample as out of order.
  */
-export function writersOfOneSeries(
-  groups: ReadonlyArray<{ name: string; rules: readonly RecordedBy[] }>
-): readonly string[] {
+export function writersOfOneSeries(groups: readonly WrittenGroup[]): readonly string[] {
   const rules = groups.flatMap(({ name, rules }) => rules.map((rule) => ({ group: name, rule })));
   const pairs = rules.flatMap(({ group, rule }, i) =>
     rules

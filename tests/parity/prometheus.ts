@@ -4,12 +4,12 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { portOf } from '../../tools/ports';
 import { instantVector, numberOf } from '../../tools/prometheus-queries';
 import { type Started, startPrometheus } from '../../tools/testing/started';
 import { Ended, PATIENCE_SECONDS, until } from '../../tools/testing/until';
-import { writersOfOneSeries } from './one-writer';
+import { type WrittenGroup, writersOfOneSeries } from './one-writer';
 
 const INTERVAL_MS = 1000;
 
@@ -64,7 +64,9 @@ export class RunningPrometheus {
     ruleFiles: ReadonlyMap<string, string>,
     relabelling: readonly object[] = [{ action: 'labeldrop', regex: 'job|instance' }]
   ): Promise<RunningPrometheus> {
-    const writers = writersOfOneSeries([...ruleFiles.values()].flatMap((text) => parse(text).groups));
+    const writers = writersOfOneSeries(
+      [...ruleFiles.values()].flatMap((text) => (load(text) as { groups: WrittenGroup[] }).groups)
+    );
     if (writers.length > 0) {
       throw new Error(`Two groups write one series: ${writers.join('; ')}`);
     }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { buildRules } from '../../alerts/generator/targets/build';
@@ -49,7 +49,7 @@ const suites = readdirSync(__dirname)
   .filter((name) => name.endsWith('.test.yml'))
   .map((name) => {
     const text = readFileSync(path.join(__dirname, name), 'utf8');
-    const { spellings, tests = [], ids, usual, alert, ...written }: WrittenFile = parse(text);
+    const { spellings, tests = [], ids, usual, alert, ...written } = load(text) as WrittenFile;
     const ofSpellings =
       spellings === undefined ? [] : spellingTests(written.parts[0].replace('sources/', ''), spellings);
     const ofResources = tests.map((test) => promtoolTest(test, { ids, usual, alert }));
@@ -91,7 +91,7 @@ function partsIn({ parts, settings }: TestFile): Part[] {
   const known =
     partsBySettings.get(settings) ??
     [...ruleFiles(partsOf(settingsOf(settingsText(settings))), 'jest')].map(([name, text]): Part => ({
-      ...parse(text),
+      ...(load(text) as ParsedRules),
       name: name.replace('.rules.yml', ''),
     }));
   partsBySettings.set(settings, known);

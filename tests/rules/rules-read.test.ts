@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 import { settingsOf } from '../../alerts/generator/settings';
 import { ruleFiles } from '../../alerts/generator/targets/prometheus';
 import { partsOf } from './parts';
@@ -78,7 +78,7 @@ it.each([
 // One pattern that is taken for every name makes each promtool test evaluate the whole pack, at each of its steps.
 it('keeps no advice and no order of the pack for a test of one problem with an input', () => {
   const parts = ruleFiles(partsOf(settingsOf('edition: 2023-03')), 'jest');
-  const pack = [...parts.values()].map((text): ParsedRules => parse(text));
+  const pack = [...parts.values()].map((text) => load(text) as ParsedRules);
   const kept = rulesRead(pack, { promql_expr_test: [{ expr: 'resource:signalr_input_problem:info' }] });
   const records = kept.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.map(({ record }) => record)));
   expect(records).toContain('resource:signalr_units:current');

@@ -1,4 +1,4 @@
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 import { only } from './packs';
 import { armOf } from './templates';
@@ -41,16 +41,16 @@ export function fromRuleFile({ groups }: RuleFileText): Extracted[] {
 }
 
 export function fromRuleFiles(texts: Iterable<string>): Extracted[] {
-  return [...texts].flatMap((text) => fromRuleFile(parse(text)));
+  return [...texts].flatMap((text) => fromRuleFile(load(text) as RuleFileText));
 }
 
 export function operatorGroups(text: string): RuleFileText {
-  const { spec } = parse(text);
+  const { spec } = load(text) as { spec: RuleFileText };
   return spec;
 }
 
 export function mimirGroups(text: string): RuleFileText {
-  const { groups } = parse(text);
+  const { groups } = load(text) as RuleFileText;
   return { groups };
 }
 
@@ -131,7 +131,7 @@ export function grafanaGroups(files: ReadonlyMap<string, string>): GrafanaGroup[
   return [...files]
     .filter(([name]) => name.startsWith('alerting/'))
     .flatMap(([, text]) => {
-      const { groups }: { groups?: GrafanaGroup[] } = parse(text);
+      const { groups } = load(text) as { groups?: GrafanaGroup[] };
       return groups ?? [];
     });
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parse } from 'yaml';
+import { load } from 'js-yaml';
 
 import { settingsOf } from '../../alerts/generator/settings';
 import { type Target, TARGETS } from '../../alerts/generator/targets';
@@ -23,7 +23,7 @@ function filesOf(text: string): ReadonlyMap<string, string> {
 
 const offsets = (text: string): unknown[] =>
   [...filesOf(text).values()].flatMap((file) =>
-    parse(file).groups.map((group: Record<string, unknown>) => group.query_offset)
+    (load(file) as { groups: Array<Record<string, unknown>> }).groups.map((group) => group.query_offset)
   );
 
 it('every group reads the past, as one that does not would compare two moments', () => {
