@@ -52,7 +52,8 @@ function alertsOf(
 ) {
   const test = {
     rule_files: ruleFiles(name, settings),
-    evaluation_interval: '1m',
+    // As often as the longest interval below.
+    evaluation_interval: '2m',
     group_eval_order: ORDER,
     tests: [
       {
