@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { load } from 'js-yaml';
 import { portOf } from '../../tools/ports';
-import { instantVector, numberOf } from '../../tools/prometheus-queries';
+import { instantVector, numberOf, UNCOMPRESSED } from '../../tools/prometheus-queries';
 import { type Started, startPrometheus } from '../../tools/testing/started';
 import { Ended, PATIENCE_SECONDS, until } from '../../tools/testing/until';
 import { type WrittenGroup, writersOfOneSeries } from './one-writer';
@@ -166,7 +166,7 @@ export class RunningPrometheus {
     if ((await this.query(condition)).length > 0) {
       return true;
     }
-    const answer = await (await fetch(`${this.address}/api/v1/targets`)).json();
+    const answer = await this.answer('/api/v1/targets');
     const [{ lastError }] = answer.data.activeTargets;
     if (lastError !== '') {
       throw new Error(`its last scrape: ${lastError}`);
@@ -181,7 +181,7 @@ export class RunningPrometheus {
   }
 
   private async lastEvaluation(group: string): Promise<Evaluation> {
-    const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
+    const answer = await this.answer('/api/v1/rules');
     const found = answer.data.groups.find(({ name }: { name: string }) => name === group);
     if (found === undefined) {
       throw new Error(`Prometheus has no rule group ${group}`);
@@ -189,8 +189,12 @@ export class RunningPrometheus {
     return { startedAt: Date.parse(found.lastEvaluation), duration: 1000 * found.evaluationTime };
   }
 
+  private async answer(route: string) {
+    return (await fetch(`${this.address}${route}`, { headers: UNCOMPRESSED })).json();
+  }
+
   private async metrics(): Promise<string> {
-    return (await fetch(`${this.address}/metrics`)).text();
+    return (await fetch(`${this.address}/metrics`, { headers: UNCOMPRESSED })).text();
   }
 
   /** Replaces the rule files by others of the same names, and waits until the server has read them. */
@@ -218,7 +222,7 @@ export class RunningPrometheus {
 
   /** Returns the rules that failed to evaluate, with the reason. */
   async ruleErrors(): Promise<string[]> {
-    const answer = await (await fetch(`${this.address}/api/v1/rules`)).json();
+    const answer = await this.answer('/api/v1/rules');
     return answer.data.groups.flatMap(({ rules }: { rules: Array<{ name: string; lastError?: string }> }) =>
       rules.flatMap(({ name, lastError }) => (lastError ? [`${name}: ${lastError}`] : []))
     );
@@ -226,7 +230,7 @@ export class RunningPrometheus {
 
   /** Returns the firing alerts with their rendered annotations. */
   async firing(): Promise<FiringAlert[]> {
-    const answer = await (await fetch(`${this.address}/api/v1/alerts`)).json();
+    const answer = await this.answer('/api/v1/alerts');
     return answer.data.alerts.filter(({ state }: { state: string }) => state === 'firing');
   }
 
