@@ -27,7 +27,7 @@ export default {
     '!src/{model,guide}/**',
     '!src/ui/oneLine*',
     '!.config/**',
-    '!{package.json,jest.config.js,tsconfig.json}',
+    '!{package.json,jest.config.js,tsconfig.json,tests/long-first.js,tests/together.js}',
   ],
   testRunner: 'jest',
   plugins: ['@stryker-mutator/jest-runner'],
