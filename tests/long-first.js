@@ -2,16 +2,17 @@ const { dirname } = require('node:path');
 const { default: Sequencer } = require('@jest/test-sequencer');
 const { suitesIn, TOGETHER } = require('./together');
 
-/** Suites that take longest, by their paths, the longest first. */
+/** Suites that take longest, by their paths, the longest first. Half of them mostly wait for servers. */
 const LONG = [
   'tests/rules/promtool-',
+  'tests/docs/install',
+  'tests/sources/init',
   'tests/rules/changes',
+  'tests/sources/',
+  'src/panel/together',
   'tests/rules/as-sent',
   'cli/hostile',
-  'tests/docs/install',
-  'src/panel/together',
   'tests/parity/',
-  'tests/sources/',
   'tests/routing/',
   'tests/targets/',
   'tests/docs/',
