@@ -34,7 +34,7 @@ test: $(PACKAGES)
 	@exec node --import tsx tests/run.ts
 
 coverage: $(PACKAGES)
-	@npx jest --coverage src/model src/frames
+	@npx jest --coverage src cli/answer cli/check cli/common
 
 lab: $(PACKAGES)
 	@node --import tsx tools/testing/with-servers.ts npx jest --selectProjects lab
