@@ -1,5 +1,4 @@
 import { fireEvent } from '@testing-library/react';
-import React from 'react';
 
 /**
  * Stubs the browser features that @grafana/ui and uPlot need and jsdom lacks. Nothing is drawn; the browser tests check
@@ -87,15 +86,6 @@ for (const [name, side] of [
       return parseFloat(this.style[side] || this.parentElement?.style[side] || '0');
     },
   });
-}
-
-/**
- * Makes React take no stack for an element, as it does by itself after 10,000 elements in a second: its warnings then name the
- * component without its creators. The stacks took a fifteenth of the time of tests that render.
- */
-const react: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
-if (typeof react === 'object' && react !== null) {
-  Object.defineProperty(react, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => {} });
 }
 
 /**
