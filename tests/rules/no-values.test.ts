@@ -48,7 +48,7 @@ const gauges = series.filter(({ name }) => !/^resource:|_total\{|_count\{|_sum\{
 function recorded(promtool: string, name: string, valueOf: (value: string) => string): number {
   const test = {
     rule_files: rulesOf(/sources|inputs|capacity/),
-    evaluation_interval: '1m',
+    evaluation_interval: '3m',
     tests: [
       {
         interval: '1m',
