@@ -94,18 +94,14 @@ function knownOf({ resources }: Discovery): Record<string, Known> {
 
 const ASKS_FOR_A_FACT = /^resources\[\d+\]\.\w+: is missing|^resources: takes at least one resource with peak_traffic/;
 
-/** Targets that refuse no settings but what `prometheus` does: they write the same rules for other rulers. */
-const LIKE_PROMETHEUS: readonly Target[] = ['prometheus-2.41', 'operator', 'mimir', 'jsonnet'];
-
 /**
  * Errors of the targets. Those without series need facts that no source gave, and ask for them by name; autoscale holds a peak
  * that only the owner knows.
  */
 function errorsOf(text: string): string[] {
   const settings = settingsOf(text);
-  const targets = Object.keys(TARGETS).filter((name): name is Target => name in TARGETS);
-  const others = targets.filter((target) => !LIKE_PROMETHEUS.includes(target));
-  return others.flatMap((target) => {
+  const targets: Target[] = Object.keys(TARGETS).filter((name): name is Target => name in TARGETS);
+  return targets.flatMap((target) => {
     const built = buildRules({ settings, target, runbooks: runbooksFolder(), command: 'jest' });
     return built.ok ? [] : built.errors.filter((error) => !ASKS_FOR_A_FACT.test(error));
   });
