@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { TOGETHER } from './together';
 
 export interface Counts {
   passed: number;
@@ -47,12 +48,8 @@ function testsIn(suite: Fields): Array<{ file: string; status: unknown; reason: 
   const path = relative(ROOT, textAt(suite, 'name'));
   return objectsAt(suite, 'assertionResults').map((test) => {
     const groups = textsAt(test, 'ancestorTitles');
-    const isOther = /^together\.test\./.test(basename(path));
-    return {
-      file: isOther ? join(dirname(path), groups[0]) : path,
-      status: test.status,
-      reason: (isOther ? groups.slice(1) : groups).join(' ') || textAt(test, 'title'),
-    };
+    const file = TOGETHER.test(path) ? join(dirname(path), groups.shift() ?? '') : path;
+    return { file, status: test.status, reason: groups.join(' ') || textAt(test, 'title') };
   });
 }
 

@@ -1,1 +1,2 @@
+export const TOGETHER: RegExp;
 export function together(folder: string): void;

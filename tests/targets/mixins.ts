@@ -1,3 +1,4 @@
+import { memoize } from 'lodash';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -38,21 +39,16 @@ export function evaluated(folder: string, expression: string): { json: string } 
   return status === 0 ? { json: stdout } : { error: output.split('\n')[0] };
 }
 
-const unchanged = new Map<ReadonlyMap<string, string>, Mixin>();
-
 /**
  * Renders what a consumer makes of the mixin. Without a change, it is rendered once: many tests read the same one.
  *
  * @param change is added to it
  */
 export function renderedMixin(files: ReadonlyMap<string, string>, change?: string): Mixin {
-  if (change !== undefined) {
-    return renderedMixins(files, [change])[0];
-  }
-  const rendered = unchanged.get(files) ?? renderedMixins(files, ['{}'])[0];
-  unchanged.set(files, rendered);
-  return rendered;
+  return change === undefined ? unchangedMixin(files) : renderedMixins(files, [change])[0];
 }
+
+const unchangedMixin = memoize((files: ReadonlyMap<string, string>) => renderedMixins(files, ['{}'])[0]);
 
 /** Renders what several consumers make of the mixin, in one run of Jsonnet, which reads the mixin once. */
 export function renderedMixins(files: ReadonlyMap<string, string>, changes: readonly string[]): Mixin[] {

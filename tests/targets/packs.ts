@@ -1,3 +1,4 @@
+import { memoize } from 'lodash';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -28,15 +29,8 @@ runbook_base_url: https://example.com/it's/$x
   ],
 ]);
 
-const known = new Map<string, ReadonlyMap<string, string>>();
-
 /** The files of a target. A suite reads the same ones in many tests, which write them once. */
-export function built(target: Target, settings: string): ReadonlyMap<string, string> {
-  const key = `${target} ${settings}`;
-  const files = known.get(key) ?? builtAnew(target, settings);
-  known.set(key, files);
-  return files;
-}
+export const built = memoize(builtAnew, (target, settings) => `${target} ${settings}`);
 
 export function builtAnew(target: Target, settings: string): ReadonlyMap<string, string> {
   const files = filesOf(target, packOf(settingsOf(settings)), settingsOf(settings));
