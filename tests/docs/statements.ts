@@ -29,14 +29,8 @@ function blocksIn(document: string, markdown: string): Block[] {
   }));
 }
 
-/** Words without quotes, brackets and operators, and no word of a loop or condition: whole without asking bash. */
-const PLAIN = /^(?!(?:for|while|until|if|case|select|function|do|done|then|else|elif|fi|esac)\b)[\w@%+=:,./* -]+$/;
-
 /** True if bash parses a statement as complete. It warns about an unclosed here-document and fails on a loop or quote. */
 function isWhole(text: string): boolean {
-  if (PLAIN.test(text)) {
-    return true;
-  }
   const { status, stderr } = spawnSync('bash', ['-n', '-c', text], { encoding: 'utf8' });
   return status === 0 && stderr === '';
 }
