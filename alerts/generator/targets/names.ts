@@ -6,7 +6,6 @@ import { TEMPLATES } from './azure-monitor';
 import { FORMATS } from './files/target';
 import { ALERTING } from './grafana';
 import { packOf } from '../pack/pack';
-import { type Rule } from '../promql/rule';
 
 /** Files of the pack until 0.3.0, each with a group or two. What settings declare has its file again since. */
 const EARLIER_FILES = [
@@ -53,19 +52,16 @@ function idOf(name: string): string {
   return `/subscriptions/s/resourcegroups/g/providers/microsoft.signalrservice/signalr/${name}`;
 }
 
-function firstOfEachKind(rules: readonly Rule[]): Rule[] {
-  return [(rule: Rule) => 'record' in rule, (rule: Rule) => 'alert' in rule].flatMap(
-    (isKind) => rules.find(isKind) ?? []
-  );
-}
-
 /** Every name that a target writes or wrote with some settings: no other file in its folder can be its own. */
 export function namesOf(target: Target): ReadonlySet<string> {
   const settings = settingsOf(EVERY_FILE);
   // The names of files depend on no rule, so one of each kind stands for all of a group.
   const pack = packOf(settings).map((file) => ({
     ...file,
-    groups: file.groups.map((group) => ({ ...group, rules: firstOfEachKind(group.rules) })),
+    groups: file.groups.map((group) => ({
+      ...group,
+      rules: ['record', 'alert'].flatMap((kind) => group.rules.find((rule) => kind in rule) ?? []),
+    })),
   }));
   // A language that takes the place of another one leaves nothing of it, or Azure would get everything twice.
   const written = FORMATS.filter((format) => format === 'bicep' || IN_TERRAFORM.includes(target)).flatMap((format) => {
