@@ -140,7 +140,7 @@ function inBrackets(collection: YAMLMap | YAMLSeq): Layout {
   };
 }
 
-/** A list of lines that ends at a place; without `starts`, there is none yet, or only its name. */
+/** A list of lines that ends at `at`. Without `starts` it has no entry yet; unless it `isNamed`, its name is missing too. */
 function inLines(
   text: string,
   { at, indent, starts = [], isNamed = true }: { at: number; indent: number; starts?: number[]; isNamed?: boolean }

@@ -100,7 +100,7 @@ export function nameOf({ names, refId, origin }: Series): string {
   return names[0] ?? refId ?? positionOf(origin.frame);
 }
 
-/** One text for several names, of which each may have spaces. */
+/** One text for several names. Each of them may have spaces. */
 export function keyOf(...names: Array<string | number | undefined>): string {
   return JSON.stringify(names);
 }
